@@ -1,0 +1,67 @@
+// The pages of a pen. Everything works without this; with it, a hand is five taps.
+
+import { contractOf, prepare, takeBack, tapped } from "./hand.js";
+import { remember } from "./known.js";
+import { put, send } from "./send.js";
+
+let onTable = ""; // the contract that was put on the table last
+
+const words = (contract) => (contract ? `${contract.bid.value} ${contract.trump.value}` : "");
+
+function shown() {
+  const main = document.querySelector("main");
+  if (main.dataset.sheet) remember({ path: main.dataset.sheet, title: main.dataset.title, people: main.dataset.people });
+  const form = document.querySelector("form.hand");
+  if (!form) return;
+  prepare(form);
+  onTable = words(contractOf(form));
+}
+
+// What a correction would change, asked of the server: the rules are there.
+async function preview(form) {
+  const data = new URLSearchParams(new FormData(form));
+  const answer = await fetch(`${form.dataset.preview}?${data}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("#consequences");
+  if (fresh) document.querySelector("#consequences").replaceWith(fresh);
+}
+
+document.addEventListener("change", ({ target }) => {
+  const form = target.closest("form.hand");
+  if (!form || target.type !== "radio") return;
+  tapped(form, target);
+  if (form.dataset.preview) {
+    preview(form).catch(() => {}); // without an answer the button asks again
+    return;
+  }
+  const contract = contractOf(form);
+  if (contract && words(contract) !== onTable) {
+    onTable = words(contract);
+    put(form, contract);
+  }
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-change]")) takeBack(target.closest("form.hand"));
+});
+
+document.addEventListener("submit", (event) => {
+  if (!document.querySelector("main.score") || event.target.method !== "post") return;
+  event.preventDefault();
+  send(event.target, event.submitter);
+});
+
+document.addEventListener("moonkeeper:shown", shown);
+
+// A page that comes back from the browser's memory is the sheet of a while ago.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+const region = document.createElement("p");
+region.id = "announce";
+region.className = "vh";
+region.setAttribute("role", "status");
+document.body.append(region);
+
+shown();
