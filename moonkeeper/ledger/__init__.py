@@ -36,8 +36,9 @@ from .entries import (
     load,
 )
 from .names import name_faults, same
-from .replay import Contract, Game, Played, Sheet, Sums, replay
+from .replay import replay
 from .settle import strikable
+from .sheet import Contract, Game, Played, Sheet, Sums
 
 __all__ = [
     "KINDS",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
-from .replay import Game, Played, Sheet
+from .sheet import Game, Played, Sheet
 
 Code = Literal["wins_no_longer", "wins", "totals", "game_gone", "points", "first_bidder"]
 

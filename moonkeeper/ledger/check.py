@@ -24,8 +24,9 @@ from .entries import (
     Took,
 )
 from .names import name_faults
-from .replay import Played, Sheet, Sums, replay
+from .replay import replay
 from .settle import strikable
+from .sheet import Played, Sheet, Sums
 
 RULING: Final = 99
 """The most points or marks, up or down, that a ruling may give to a side (rules 6)."""

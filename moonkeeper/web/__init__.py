@@ -8,7 +8,7 @@ from flask import Flask
 from .. import __version__, paths
 from ..store import engine
 from . import config as defaults
-from . import errors, home, house_words, language, scoring, security, watching, words
+from . import errors, home, language, scoring, security, watching, words
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -25,7 +25,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(defaults.settings())
     app.config.from_mapping(config or {})
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals |= {"version": __version__, "words": words, "house_words": house_words}
+    app.jinja_env.globals |= {"version": __version__, "words": words}
     for part in (engine, language, security, errors):
         part.init_app(app)
     for part in (home, scoring, watching):

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
-from ..rules import PRESETS, House
+from ...rules import PRESETS, House
 
 
 @dataclass(frozen=True)
