@@ -29,9 +29,10 @@ class Text(Field):
 
 
 class Number(Text):
-    """A whole number; what is none stays as it was typed."""
+    """A whole number, with any minus; what is none stays as it was typed."""
 
     def read(self, text: str) -> Any:
+        text = text.replace("\N{MINUS SIGN}", "-")
         return int(text) if NUMBER.fullmatch(text) else text
 
 

@@ -41,7 +41,6 @@ class LineForm(Form):
     """What every form on a sheet has: the last line that it knew, and a key of its own."""
 
     writes: ClassVar[type[Stopped | Closed]]
-    home: ClassVar[str] = "score"  # the page that shows it again
     seen = Number(validators=[given, whole])
     key = Text(validators=[given])
 
@@ -237,7 +236,6 @@ def _applies(name: str, players: Any, scoring: Any, base: House) -> bool:
 class HouseForm(LineForm, HouseFields):
     """Other house rules, from the next game on or as a correction."""
 
-    home = "seats"
     replaces = Number(validators=[whole])
 
     def entry(self, sheet: Sheet) -> Entry:
@@ -250,7 +248,6 @@ class HouseForm(LineForm, HouseFields):
 class SeatForm(LineForm, HouseFields):
     """Who sits where from now on. Without an id, a name that sits here already is that player, any other a new one."""
 
-    home = "seats"
     id_0, id_1, id_2, id_3 = (Number(name=f"id-{seat}", validators=[whole]) for seat in SEATS)
     name_0, name_1, name_2, name_3 = (Text(name=f"name-{seat}") for seat in SEATS)
     first = Number(validators=[whole])

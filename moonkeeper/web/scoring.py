@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from .. import keys
-from ..ledger import Hand, Line, Played, Player, Sheet, Struck, Sums, changes, check, trial
+from ..ledger import Called, Hand, Line, Played, Player, Sheet, Struck, Sums, Took, changes, check, trial
 from ..rules import House, score_table
 from ..store import sheets
 from . import forms, view, words
@@ -57,6 +57,12 @@ def seats(pen: str) -> str:
     return _seats_page(pen, writer_or_404(pen))
 
 
+@bp.get("/rulings")
+def ruling(pen: str) -> str:
+    """A ruling to write, or an adjustment. With a filled form in the query: what that would change."""
+    return _ruling_page(pen, writer_or_404(pen))
+
+
 # ---- Writing -------------------------------------------------------------------------------------
 
 
@@ -95,7 +101,8 @@ def writer_or_404(pen: str) -> sheets.Writer:
 def _meanwhile(writer: sheets.Writer, seen: int) -> Problems:
     """What others wrote since this form was loaded."""
     changed = _("The sheet has changed since this form was loaded. Yours is not written; save it if it is not there.")
-    return [("seen", changed), *[("seen", _told(writer, line)) for line in writer.lines if line.seq > seen]]
+    news = [line for line in writer.lines if line.seq > seen and not isinstance(line.entry, Called | Took)]
+    return [("seen", changed), *[("seen", _told(writer, line)) for line in news]]
 
 
 def _told(writer: sheets.Writer, line: Line) -> str:
@@ -114,8 +121,10 @@ def _again(pen: str, writer: sheets.Writer, form: forms.LineForm, problems: Prob
             return _hand_page(pen, writer, replaces, None, typed, problems), status
         if after in (0, *writer.sheet.hands):
             return _hand_page(pen, writer, None, after, typed, problems), status
-    if form.home == "seats":
+    if isinstance(form, forms.SeatForm | forms.HouseForm):
         return _seats_page(pen, writer, typed, problems), status
+    if isinstance(form, forms.RulingForm):
+        return _ruling_page(pen, writer, typed, problems), status
     return _score_page(pen, writer, typed, problems), status
 
 
@@ -187,6 +196,20 @@ def _seats_page(
         consequences=consequences,
         correctable=_house_line(sheet),
     )
+
+
+def _ruling_page(
+    pen: str, writer: sheets.Writer, typed: Mapping[str, str] | None = None, problems: Problems = ()
+) -> str:
+    sheet = writer.sheet
+    consequences = None
+    if typed is None and request.args:
+        typed = forms.typed(request.args)
+        if any(typed.get(f"points-{side}") for side in forms.SEATS):
+            consequences, problems = _try(sheet, forms.RulingForm(request.args).entry(sheet), problems)
+    last = next(reversed(sheet.hands.values()), None)
+    sides = words.side_names(last.players if last else sheet.players)
+    return _render("ruling.html", pen, writer, typed or {}, problems, consequences=consequences, sides=sides)
 
 
 def _try(sheet: Sheet, entry: Any, problems: Problems) -> tuple[list[str] | None, Problems]:

@@ -152,7 +152,8 @@ def _ruled(sheet: Sheet, line: Line, entry: Ruled) -> str:
     said = [text for text in (entry.verdict or entry.question, entry.reason) if text]
     hand = sheet.settled.belongs.get(line.seq)
     if entry.points:
-        said.append(", ".join(map(plain_signed, entry.points)))
+        sides = zip(side_names(sheet.people_before[line.seq]), entry.points, strict=False)
+        said.append(", ".join(f"{name} {plain_signed(points)}" for name, points in sides if points))
     where = _("Ruled in hand %(number)s", number=_hand_number(sheet, hand)) if hand else _("Ruled")
     return _("%(where)s: %(what)s", where=where, what="; ".join(said) or _("no points"))
 
