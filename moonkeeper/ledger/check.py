@@ -46,7 +46,7 @@ def trial(sheet: Sheet, entry: Entry) -> Sheet:
 
 def _unread(sheet: Sheet, entry: Entry) -> list[Fault]:
     """Hands that would no longer fit their seats: a hand of four cannot stand at a table of three."""
-    if not isinstance(entry, Seated | Struck | Restored | Agreed):
+    if not isinstance(entry, Struck | Restored):
         return []
     misfits = (hand for hand in trial(sheet, entry).hands.values() if not hand.fits)
     return [Fault("tricks_count", "line", {"hand": hand.number, "sides": hand.house.sides}) for hand in misfits]

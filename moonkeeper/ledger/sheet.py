@@ -163,7 +163,7 @@ class Sheet:
         """The line that redo restores: what the last strike took out, while nothing else has been written since."""
         for line in reversed(self.lines):
             match line.entry:
-                case Struck(line=target) if target in self.settled.struck and self.stands(line.seq):
+                case Struck(line=target) if target in self.settled.struck:
                     return self.settled.lines[target]
                 case Struck() | Restored():
                     continue

@@ -41,6 +41,7 @@ def test_a_name_that_nobody_can_see_is_empty(name: str) -> None:
         ("Ann", "\uff21nn"),  # a full-width A
         ("Zo\u00eb", "Zoe\u0308"),
         ("STRASSE", "stra\u00dfe"),
+        ("\u0390", "\u03aa\u0301"),  # a small iota with two marks, and the capital one that has no letter of its own
         ("\u2764", "\u2764\ufe0f"),  # a heart, with and without the selector that makes it an emoji
         ("Mary  Ann", "Mary Ann"),
     ],
