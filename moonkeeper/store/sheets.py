@@ -249,21 +249,28 @@ def _insert_line(writer: Writer, key: str, entry: Entry) -> None:
         connection.execute(insert(EntryRow).values(sheet_id=writer.sheet_id, at=datetime.now(UTC), **line))
 
 
-# What a database says when it is full, read-only, locked, gone or out of connections. Anything else is our own mistake.
-_TROUBLE: Final = (exc.OperationalError, exc.InternalError, exc.TimeoutError)
-
-
 @contextmanager
 def _reading() -> Iterator[None]:
     try:
         yield
-    except _TROUBLE as trouble:
-        raise Unavailable(str(trouble)) from trouble
+    except exc.SQLAlchemyError as error:
+        if _is_trouble(error):
+            raise Unavailable(str(error)) from error
+        raise
 
 
 @contextmanager
 def _writing() -> Iterator[None]:
     try:
         yield
-    except _TROUBLE as trouble:
-        raise NotWritten(str(trouble)) from trouble
+    except exc.SQLAlchemyError as error:
+        if _is_trouble(error):
+            raise NotWritten(str(error)) from error
+        raise
+
+
+def _is_trouble(error: exc.SQLAlchemyError) -> bool:
+    """Whether the database is full, read-only, locked, gone, damaged or out of connections; else it is our mistake."""
+    # A damaged file of SQLite is a DatabaseError and nothing more special.
+    trouble = (exc.OperationalError, exc.InternalError, exc.TimeoutError)
+    return isinstance(error, trouble) or type(error) is exc.DatabaseError
