@@ -25,12 +25,15 @@ const post = (address, data) => fetch(address, { method: "POST", body: data, hea
 export async function send(form, submitter) {
   if (busy) return;
   busy = true;
+  const say = document.querySelector(".say[data-sending]");
+  if (say) say.textContent = say.dataset.sending;
   try {
     const answer = await post(submitter?.getAttribute("formaction") ?? form.getAttribute("action"), filled(form, submitter));
-    show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.status >= 500 && !page.querySelector("main.score")) throw new Error(page.title); // the form here is fuller
+    show(page);
   } catch {
-    const lost = document.querySelector(".say[data-lost]");
-    if (lost) announce((lost.textContent = lost.dataset.lost));
+    if (say) announce((say.textContent = say.dataset.lost));
   } finally {
     busy = false;
   }

@@ -17,10 +17,14 @@ function shown() {
   onTable = words(contractOf(form));
 }
 
-// What a correction would change, asked of the server: the rules are there.
+let asking = new AbortController();
+
+// What a correction would change, asked of the server: the rules are there. Only the last question counts.
 async function preview(form) {
+  asking.abort();
+  asking = new AbortController();
   const data = new URLSearchParams(new FormData(form));
-  const answer = await fetch(`${form.dataset.preview}?${data}`);
+  const answer = await fetch(`${form.dataset.preview}?${data}`, { signal: asking.signal });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("#consequences");
   if (fresh) document.querySelector("#consequences").replaceWith(fresh);
@@ -34,11 +38,26 @@ document.addEventListener("change", ({ target }) => {
     preview(form).catch(() => {}); // without an answer the button asks again
     return;
   }
+  if (!form.classList.contains("picking")) putOnTable(form);
+});
+
+function putOnTable(form) {
   const contract = contractOf(form);
-  if (contract && words(contract) !== onTable) {
-    onTable = words(contract);
-    put(form, contract);
-  }
+  if (!contract || words(contract) === onTable) return;
+  onTable = words(contract);
+  put(form, contract);
+}
+
+// Arrow keys choose on their way: the grid stays until the focus leaves it.
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key.startsWith("Arrow") && target.closest(".hand :is(.bids, .trump)")) target.form.classList.add("picking");
+});
+
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const form = target.closest(".hand.picking");
+  if (!form || relatedTarget?.closest(".bids, .trump")) return;
+  form.classList.remove("picking");
+  if (!form.dataset.preview) putOnTable(form);
 });
 
 document.addEventListener("click", ({ target }) => {

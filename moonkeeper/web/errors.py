@@ -1,6 +1,6 @@
 """The pages for what went wrong: calm, and in the table's words."""
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
@@ -23,7 +23,10 @@ def http_error(error: HTTPException) -> Response:
 
 
 def unavailable(error: Unavailable) -> tuple[str, int]:
-    """The page for a database that cannot be read just now."""
+    """The page for a database that cannot be read just now. What was sent to be written can be sent again from it."""
+    if request.method == "POST":
+        text = _("Not written: the sheets cannot be reached just now. What you typed is kept here; send it again.")
+        return render_template("error.html", title=_title(503), text=text, kept=request.form), 503
     return render_template("error.html", title=_title(503), text=_text(503)), 503
 
 

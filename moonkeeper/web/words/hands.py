@@ -50,8 +50,8 @@ def contract(players: Sequence[Player], bidder: int, bid: int, trump: Trump) -> 
 def result_patterns() -> dict[str, str]:
     """What the line above the button says about a hand before it is saved, for the page to fill in."""
     return {
-        "made": _("{name} makes it: {points}. {others}"),
-        "set": _("{name} is set: {points}. {others}"),
+        "made": _("{name} makes it: {points}. {others}."),
+        "set": _("{name} is set: {points}. {others}."),
         "other": _("{name} {points}"),
         "outlook": _("Made {made}, set {set}."),
         "then": _("Then {totals}."),
