@@ -1,4 +1,4 @@
-"""The command `moonkeeper`: serve the pages, and tell where the data is."""
+"""The command `moonkeeper`: serve the pages, tell where the data is, and settle a dispute."""
 
 import argparse
 import contextlib
@@ -12,10 +12,15 @@ from typing import Any, Final, NoReturn
 
 import waitress
 from flask import Flask
+from flask_babel import force_locale
 from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.datastructures import MultiDict
 
 from . import __version__, create_app, paths
+from .rules import VALUES
 from .store import engine
+from .web import judging, language, questions
+from .web.words.verdicts import nobodies
 
 THREADS: Final = 8
 
@@ -26,6 +31,8 @@ _LONGEST_BODY: Final = 1024 * 1024
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, else those of the process. Returns the exit status."""
     arguments = _parser().parse_args(argv)
+    if arguments.command == "referee":
+        return referee(arguments)
     try:
         app = create_app()
     except ValueError as wrong:
@@ -43,6 +50,26 @@ def where(app: Flask) -> int:
     print(f"instance   {paths.instance_dir()}")
     print(f"templates  {paths.templates_dir()}")
     print(f"static     {paths.static_dir()}")
+    return 0
+
+
+def referee(arguments: argparse.Namespace) -> int:
+    """Answer a question to the referee in the sentences of the pages; 2 where it makes no sense, and says why."""
+    given = {name: value for name, value in vars(arguments).items() if value not in (None, [])}
+    asked = questions.READERS[arguments.question](MultiDict(given), questions.Known())
+    players = nobodies(asked.house.players)
+    app = Flask("moonkeeper")
+    language.init_app(app)
+    with app.app_context(), force_locale(language.LANGUAGES[0]):
+        if asked.faults:
+            for fault in asked.faults:
+                print(f"moonkeeper: {judging.sentence(fault, asked, players)}", file=sys.stderr)
+            return 2
+        verdict = judging.judge(asked, players)
+    print(" ".join(filter(None, [verdict.told.verdict, verdict.told.why])))
+    for because in verdict.told.because:
+        print(f"  {because.tile or '-'!s:<5}{because.sentence}")
+    print(f"Rules: {', '.join(verdict.rules)}")
     return 0
 
 
@@ -142,4 +169,35 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument("--host", default="0.0.0.0", help="the address to serve on (default: all, %(default)s)")
     serving.add_argument("--port", default=8000, type=_port, help="the port to serve on (default: %(default)s)")
     commands.add_parser("where", help="print where the database, templates and static files are")
+    _add_questions(commands.add_parser("referee", help="settle a dispute, without any sheet"))
     return parser
+
+
+def _add_questions(parser: argparse.ArgumentParser) -> None:
+    """The four questions to the referee. What is given is read by the same rules as the address of a page."""
+    kinds = parser.add_subparsers(dest="question", metavar="QUESTION", required=True)
+
+    def question(name: str, what: str, things: str, help_: str) -> argparse.ArgumentParser:
+        kind = kinds.add_parser(name, help=what, description=what, allow_abbrev=False)
+        kind.add_argument(things, nargs="*", metavar=things.upper().rstrip("S"), help=help_)
+        house = kind.add_argument_group("house rules")
+        for field, values in VALUES.items():
+            shown = "1 ..." if isinstance(values, range) else ", ".join(str(value).lower() for value in values)
+            house.add_argument(f"--{field.replace('_', '-')}", help=shown)
+        house.add_argument("--preset", help="house rules that have a name: texas3, partners ...")
+        if name != "bid":
+            kind.add_argument("--trump", help="0 to 6, doubles or none")
+        return kind
+
+    follow = question("follow", "What may be played from a hand?", "hand", "the tiles of the hand: 4-4 4-1 6-6")
+    follow.add_argument("--led", help="the tile that was led; without it, the hand leads")
+    trick = question("trick", "Who won a trick?", "plays", "its tiles, in the order in which they were played")
+    trick.add_argument("--hand", help="what one of them held, the tile that he played among it: 4-4,4-1")
+    trick.add_argument("--of", help="whose hand that is, as the number of the play, from 0")
+    bid = question("bid", "Is a bid allowed, and who has it?", "calls", "the calls, from the first bidder: 4 pass 5")
+    bid.add_argument("--first", help="the seat that bids first, from 0")
+    bid.add_argument("--totals", help="the totals before the hand, as in --totals=-4,3,3")
+    bid.add_argument("--whole", action="store_const", const="1", help="the auction is over")
+    hand = question("hand", "Did anybody renege?", "tricks", "the tricks in order, as in 5-1,6-4,5-2 6-1,6-2")
+    hand.add_argument("--first", help="the seat that led the first trick, from 0")
+    hand.add_argument("--discard", help="the tile that the bidder put away")

@@ -10,6 +10,14 @@ const plain = (number) => (number < 0 ? `${MINUS}${-number}` : `${number}`);
 const signed = (number) => (number > 0 ? `+${number}` : plain(number));
 const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
+// The same as nodes, with the name set apart: it may read the other way than the sentence.
+function compose(pattern, values) {
+  const [before, after] = pattern.split("{name}");
+  const name = document.createElement("bdi");
+  name.textContent = values.name;
+  return [fill(before, values), name, fill(after, values)];
+}
+
 const chosen = (form, name) => form.querySelector(`input[name="${name}"]:checked`);
 const counts = (form, side) => [...form.querySelectorAll(`input[name="taken-${side}"]`)];
 const table = (form) => JSON.parse(form.querySelector("script.table").textContent);
@@ -87,7 +95,8 @@ function describe(form, { bid, trump }, patterns) {
   const moon = bid.value.endsWith("-21");
   const pattern = patterns[(moon ? "moon" : "bid") + (trump.value === "none" ? "_none" : "")];
   line.hidden = false;
-  line.querySelector("strong").textContent = fill(pattern, { name: nameOf(form, bid), bid: bid.value.split("-")[1], trump: trump.dataset.word });
+  const values = { name: nameOf(form, bid), bid: bid.value.split("-")[1], trump: trump.dataset.word };
+  line.querySelector("strong").replaceChildren(...compose(pattern, values));
   line.querySelector("[data-outlook]").textContent = fill(patterns.outlook, bid.dataset);
   const drawn = line.querySelector("svg");
   const use = drawn.querySelector("use");
@@ -112,9 +121,9 @@ function sentence(form, contract, taken, { scores, totals, sides, patterns }) {
   const [made, points, others] = scores[height][taken[mine]];
   const gains = sides.map((_, side) => (side === mine ? points : others[taken[side]]));
   const rest = sides.flatMap((name, side) => (side === mine ? [] : [fill(patterns.other, { name, points: signed(gains[side]) })]));
-  const written = fill(made ? patterns.made : patterns.set, { name: nameOf(form, bid), points: signed(points), others: rest.join(", ") });
+  const values = { name: nameOf(form, bid), points: signed(points), others: rest.join(", ") };
   const sums = sides.map((name, side) => fill(patterns.total, { name, total: plain(totals[side] + gains[side]) }));
   const then = document.createElement("small");
   then.textContent = fill(patterns.then, { totals: sums.join(", ") });
-  return [written, " ", then];
+  return [...compose(made ? patterns.made : patterns.set, values), " ", then];
 }

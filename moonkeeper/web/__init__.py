@@ -7,8 +7,8 @@ from flask import Flask
 
 from .. import __version__, paths
 from ..store import engine
+from . import charts, errors, home, language, referee, rulebook, scoring, security, watching, words
 from . import config as defaults
-from . import errors, home, language, scoring, security, watching, words
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -28,6 +28,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals |= {"version": __version__, "words": words}
     for part in (engine, language, security, errors):
         part.init_app(app)
-    for part in (home, scoring, watching):
+    for part in (charts, home, referee, rulebook, scoring, watching):
         app.register_blueprint(part.bp)
     return app

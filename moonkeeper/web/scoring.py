@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from .. import keys
 from ..ledger import Called, Hand, Line, Played, Player, Sheet, Struck, Sums, Took, changes, check, trial
-from ..rules import House, score_table
+from ..rules import VALUES, House, score_table
 from ..store import sheets
 from . import forms, view, words
 
@@ -82,7 +82,7 @@ def write(pen: str, what: str) -> Answer:
         )
         return _again(pen, writer, form, [("", said)], 409)
     except sheets.Stale as stale:
-        return _again(pen, stale.writer, form, _meanwhile(stale.writer, form.seen.data), 409)
+        return _again(pen, stale.writer, form, _meanwhile(stale.writer, form), 409)
     except sheets.Refused as refused:
         return _again(pen, writer, form, words.problems(refused.faults, writer.sheet.players), 422)
     except sheets.Unavailable:
@@ -98,11 +98,17 @@ def writer_or_404(pen: str) -> sheets.Writer:
     return sheets.by_pen(pen) or abort(404)
 
 
-def _meanwhile(writer: sheets.Writer, seen: int) -> Problems:
-    """What others wrote since this form was loaded."""
-    changed = _("The sheet has changed since this form was loaded. Yours is not written; save it if it is not there.")
-    news = [line for line in writer.lines if line.seq > seen and not isinstance(line.entry, Called | Took)]
-    return [("seen", changed), *[("seen", _told(writer, line)) for line in news]]
+def _meanwhile(writer: sheets.Writer, form: forms.LineForm) -> Problems:
+    """What others wrote since this form was loaded, and the ways on."""
+    news = [line for line in writer.lines if line.seq > form.seen.data and not isinstance(line.entry, Called | Took)]
+    if isinstance(form, forms.HandForm) and form.replaces.data is None and form.after.data is None:
+        ways = _(
+            "Is yours the same hand? Then drop it. Else save it as hand %(number)s.", number=writer.sheet.next_number
+        )
+    else:
+        ways = _("Is yours still right? Then save it again. Else drop it.")
+    changed = _("The sheet has changed since this form was loaded.")
+    return [("seen", sentence) for sentence in (changed, *[_told(writer, line) for line in news], ways)]
 
 
 def _told(writer: sheets.Writer, line: Line) -> str:
@@ -155,7 +161,7 @@ def _hand_page(
     sheet = writer.sheet
     played = _played(sheet, seq)
     consequences = None
-    if typed is None and request.args and request.method == "GET":
+    if typed is None and _asked("contract", "bidder", "bid", "trump", "taken-0"):
         typed = forms.typed(request.args)
         entry = replace(forms.HandForm(request.args).entry(sheet), replaces=seq, after=after)
         consequences, problems = _try(sheet, entry, problems)
@@ -184,7 +190,7 @@ def _seats_page(
 ) -> str:
     sheet = writer.sheet
     consequences = None
-    if typed is None and request.args and request.method == "GET":
+    if typed is None and _asked("preset", *VALUES):
         typed = forms.typed(request.args)
         consequences, problems = _try(sheet, forms.HouseForm(request.args).entry(sheet), problems)
     return _render(
@@ -203,13 +209,18 @@ def _ruling_page(
 ) -> str:
     sheet = writer.sheet
     consequences = None
-    if typed is None and request.args:
+    if typed is None and _asked("question", "points-0", "points-1", "points-2", "reason"):
         typed = forms.typed(request.args)
         if any(typed.get(f"points-{side}") for side in forms.SEATS):
             consequences, problems = _try(sheet, forms.RulingForm(request.args).entry(sheet), problems)
     last = next(reversed(sheet.hands.values()), None)
     sides = words.side_names(last.players if last else sheet.players)
     return _render("ruling.html", pen, writer, typed or {}, problems, consequences=consequences, sides=sides)
+
+
+def _asked(*names: str) -> bool:
+    """Whether the query is a form of ours, sent to see what it would change; others put their own words into links."""
+    return request.method == "GET" and any(name in request.args for name in names)
 
 
 def _try(sheet: Sheet, entry: Any, problems: Problems) -> tuple[list[str] | None, Problems]:

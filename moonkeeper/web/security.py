@@ -1,8 +1,14 @@
 """What no page may do, and who may not post: the headers of every answer, and other sites' forms."""
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
+from werkzeug.exceptions import BadRequest
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 """Nothing from elsewhere, and nothing inline: no name that somebody types can run as code."""
@@ -10,8 +16,22 @@ POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; object-src 'n
 
 def init_app(app: Flask) -> None:
     """Refuse what another site posts, and put the fences around every answer."""
+    app.wsgi_app = _known_hosts(app.wsgi_app)  # type: ignore[assignment, method-assign]  # how Flask is wrapped
     app.before_request(refuse_other_sites)
     app.after_request(fence)
+
+
+def _known_hosts(inner: "WSGIApplication") -> "WSGIApplication":
+    """Answer 400 to a Host that cannot be one, before anything tries to make an address of it."""
+
+    def application(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        try:
+            environ.get("HTTP_HOST", "").encode("idna").decode("idna")
+        except UnicodeError:
+            return BadRequest()(environ, start_response)
+        return inner(environ, start_response)
+
+    return application
 
 
 def refuse_other_sites() -> None:

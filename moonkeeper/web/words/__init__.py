@@ -15,9 +15,9 @@ from .hands import (
     trump_word,
     unit_target,
 )
-from .house import OPTIONS, PRESET_WORDS, Option, house_line, house_name, option_words
+from .house import OPTIONS, PRESET_WORDS, Option, house_line, house_name, house_query, option_words
 from .lines import change_sentence, last_label, line_sentence, redo_label, spoken, undo_label
-from .people import people_line, seat_name, side_members, side_name, side_names
+from .people import people_line, seat_name, short_names, side_members, side_name, side_names
 
 __all__ = [
     "OPTIONS",
@@ -32,6 +32,7 @@ __all__ = [
     "hand_what",
     "house_line",
     "house_name",
+    "house_query",
     "last_label",
     "line_sentence",
     "made_word",
@@ -42,6 +43,7 @@ __all__ = [
     "redo_label",
     "result_patterns",
     "seat_name",
+    "short_names",
     "side_members",
     "side_name",
     "side_names",

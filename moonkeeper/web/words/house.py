@@ -133,6 +133,15 @@ def house_line(house: House) -> str:
     return "; ".join(parts)
 
 
+def house_query(house: House) -> dict[str, str]:
+    """A house as an address says it: the fields that are not the usual, by name. `HouseFields` reads it back."""
+    usual = House()
+    who = {
+        name: getattr(house, name) for name in ("players", "scoring") if getattr(house, name) != getattr(usual, name)
+    }
+    return {name: str(value).lower() for name, value in (who | house.differences()).items()}
+
+
 def option_words(house: House, field: str) -> str:
     """One house rule with its value: Lowest bid: 5."""
     option, value = OPTIONS[field], getattr(house, field)

@@ -1,13 +1,16 @@
 """Who: seats and sides by the names of those who sit there."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from flask_babel import gettext as _
 
 from ...ledger import Player
 from ...rules import House
 from ..language import people
+
+_NARROW: Final = 8
+"""Characters that fit over a column of points."""
 
 
 def seat_name(players: Sequence[Player], seat: Any) -> str:
@@ -31,6 +34,19 @@ def side_name(players: Sequence[Player], side: int) -> str:
 def side_names(players: Sequence[Player]) -> list[str]:
     """The names of all sides."""
     return [side_name(players, side) for side in range(House(players=len(players)).sides)]
+
+
+def short_names(players: Sequence[Player]) -> list[str]:
+    """The sides in a word each, for the head of a narrow column. A long name keeps both ends: they tell it apart."""
+    sides = [side_members(players, side) for side in range(House(players=len(players)).sides)]
+    return [" & ".join(_short(players[seat].name) for seat in seats) for seats in sides]
+
+
+def _short(name: str) -> str:
+    first = name.split()[0] if name.split() else name
+    if len(name) <= _NARROW:
+        return name
+    return f"{first[:3]}…{name[-3:]}".replace(" ", "")
 
 
 def people_line(players: Sequence[Player]) -> str:

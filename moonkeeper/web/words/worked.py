@@ -11,7 +11,6 @@ from typing import Literal
 from babel.lists import format_list
 from flask_babel import get_locale
 from flask_babel import gettext as _
-from markupsafe import Markup, escape
 
 from ...rules import (
     House,
@@ -45,32 +44,21 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Row:
-    """Tiles that lie together: what they are, and the tiles."""
+    """Tiles that lie together, or stand in a row: what they are, and the tiles."""
 
     label: str
     tiles: list[Drawn]
+    standing: bool = False
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A worked example: what is trump, the tiles, and what follows."""
+    """A worked example: its title, the tiles, what follows; and the trump, where the title names it."""
 
     title: str
     rows: list[Row]
-    says: Markup
-
-
-def say(pattern: str, **values: object) -> Markup:
-    """A translated sentence with its values filled in; tiles keep their order in any language."""
-    return escape(pattern) % {name: _shown(value) for name, value in values.items()}
-
-
-def _shown(value: object) -> object:
-    if isinstance(value, Tile):
-        return Markup('<bdi dir="ltr">{}</bdi>').format(value)
-    if isinstance(value, list):
-        return Markup(people([str(escape(_shown(one))) for one in value]))
-    return value
+    says: str
+    trump: Trump | None = None
 
 
 def either(choices: Sequence[str]) -> str:
@@ -82,8 +70,8 @@ def left_out(house: House) -> Iterator[Figure]:
     """The tiles of a double-six set that this house does not play with (rules 2)."""
     away = [tile for tile in tile_set(28) if tile not in tile_set(house.tiles)]
     if away:
-        says = say(_("These %(count)s go back into the box."), count=len(away))
-        yield Figure(_("Left out"), [Row("", _plain(away))], says)
+        says = _("These %(count)s go back into the box.", count=len(away))
+        yield Figure(_("Left out"), [_standing("", away)], says)
 
 
 def blanks_as_trump(house: House) -> Iterator[Figure]:
@@ -92,10 +80,10 @@ def blanks_as_trump(house: House) -> Iterator[Figure]:
         return
     trumps = [tile for tile in tile_set(house.tiles) if is_trump(0, tile)]
     if len(trumps) == 1:
-        says = say(_("Blanks may be trump. In this set that is a single tile, the %(tile)s."), tile=trumps[0])
+        says = _("Blanks may be trump. In this set that is a single tile, the %(tile)s.", tile=trumps[0])
     else:
-        says = say(_("All %(count)s tiles with a blank are trumps."), count=len(trumps))
-    yield Figure(_("Blanks are trump"), [Row(_("The trumps"), _plain(trumps))], says)
+        says = _("All %(count)s tiles with a blank are trumps.", count=len(trumps))
+    yield Figure(trump_title(0), [_standing(_("The trumps"), trumps)], says, trump=0)
 
 
 def trump_only(house: House) -> Iterator[Figure]:
@@ -150,7 +138,7 @@ def lonely_blank(house: House) -> Iterator[Figure]:
         return
     says = [_("No other tile shows a blank, so nobody can follow, and anything may be played.")]
     if not trump_faults("doubles", house):
-        says.append(_("It is different with doubles as trump: then it asks for trump."))
+        says.append(_("With doubles as trump it asks for trump."))
     if house.no_trump_doubles == "own_suit" and not trump_faults("none", house):
         says.append(_("With no trump it asks for doubles."))
     yield _play(house, 5, "0-0", ("6-4", "4-4", "3-1"), " ".join(says))
@@ -162,11 +150,11 @@ def strongest_first(house: House) -> Iterator[Figure]:
     says = _("As trump, and as the asked suit.")
     if house.no_trump_doubles != "high" and not trump_faults("none", house):
         says = _("As trump, and as the asked suit while something is trump.")
-    yield Figure(_("Fours"), [Row(_("The strongest first"), _plain(fours))], say(says))
+    yield Figure(_("Fours"), [_standing(_("The strongest first"), fours)], says)
     if not trump_faults("doubles", house):
         doubles = _order(house, "doubles", "trump")
-        says = say(_("From %(first)s down to %(last)s."), first=doubles[0], last=doubles[-1])
-        yield Figure(_("Doubles as trump"), [Row(_("The strongest first"), _plain(doubles))], says)
+        says = _("From %(first)s down to %(last)s.", first=doubles[0], last=doubles[-1])
+        yield Figure(trump_title("doubles"), [_standing(_("The strongest first"), doubles)], says)
 
 
 def tricks(house: House) -> Iterator[Figure]:
@@ -175,7 +163,10 @@ def tricks(house: House) -> Iterator[Figure]:
         house,
         3,
         ("4-1", "6-5", "4-2", "5-2"),
-        _("Fours are asked for, and nobody trumps. The %(other)s is higher, but no four: the %(winner)s takes the trick."),
+        _(
+            "Fours are asked for, and nobody trumps. The %(other)s is higher, but no four: the %(winner)s takes the"
+            " trick."
+        ),
         other="6-5",
     )
     yield _trick(
@@ -203,16 +194,22 @@ def proof(house: House) -> Figure:
     rows = [
         Row(
             _("Trick %(trick)s", trick=number),
-            [Drawn(tile, *marked.get((number, tile), ("", ""))) for tile in (parse_tile(text) for _seat, text in trick)],
+            [
+                Drawn(tile, *marked.get((number, tile), ("", "")))
+                for tile in (parse_tile(text) for _seat, text in trick)
+            ],
         )
         for number, trick in enumerate(record, 1)
     ]
     says = _(
         "In trick %(trick)s the %(played)s did not follow the sixes. The %(shown)s in trick %(later)s, from the same"
-        " hand, shows that it could have: a renege."
+        " hand, shows that it could have: a renege.",
+        trick=found.trick,
+        played=found.played,
+        shown=found.shown,
+        later=found.shown_in,
     )
-    said = say(says, trick=found.trick, played=found.played, shown=found.shown, later=found.shown_in)
-    return Figure(trump_title(3), rows, said)
+    return Figure(trump_title(3), rows, says, trump=3)
 
 
 def trump_title(trump: Trump) -> str:
@@ -230,8 +227,8 @@ def _play(house: House, trump: Trump, led: str, hand: Sequence[str], pattern: st
         for tile in map(parse_tile, hand)
     ]
     rows = [Row(_("Led"), [Drawn(parse_tile(led))]), Row(_("The hand"), drawn)]
-    says = say(pattern, legal=legal, **{name: parse_tile(text) for name, text in tiles.items()})
-    return Figure(trump_title(trump), rows, says)
+    says = pattern % {"legal": people([str(tile) for tile in legal]), **tiles}
+    return Figure(trump_title(trump), rows, says, trump=trump)
 
 
 def _trick(house: House, trump: Trump, plays: Sequence[str], pattern: str, **tiles: str) -> Figure:
@@ -243,8 +240,8 @@ def _trick(house: House, trump: Trump, plays: Sequence[str], pattern: str, **til
         for play, text in enumerate(plays)
     ]
     rows = [Row(_("Led"), drawn[:1]), Row(_("Then"), drawn[1:])]
-    says = say(pattern, winner=parse_tile(plays[best]), **{name: parse_tile(text) for name, text in tiles.items()})
-    return Figure(trump_title(trump), rows, says)
+    says = pattern % {"winner": plays[best], **tiles}
+    return Figure(trump_title(trump), rows, says, trump=trump)
 
 
 def _order(house: House, trump: Trump, suit: Suit) -> list[Tile]:
@@ -253,5 +250,5 @@ def _order(house: House, trump: Trump, suit: Suit) -> list[Tile]:
     return sorted(tiles, key=lambda tile: strength(trump, suit, tile, house), reverse=True)
 
 
-def _plain(tiles: Iterable[Tile]) -> list[Drawn]:
-    return [Drawn(tile) for tile in tiles]
+def _standing(label: str, tiles: Iterable[Tile]) -> Row:
+    return Row(label, [Drawn(tile) for tile in tiles], standing=True)
