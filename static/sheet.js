@@ -8,11 +8,40 @@ let onTable = ""; // the contract that was put on the table last
 
 const words = (contract) => (contract ? `${contract.bid.value} ${contract.trump.value}` : "");
 
+// What is picked for this hand, kept while somebody looks at the referee's page and comes back.
+const PICKS = "moonkeeper.picks";
+
+function keepPicks(form) {
+  const main = document.querySelector("main");
+  const picks = [...form.querySelectorAll("input:checked")].map((input) => [input.name, input.value]);
+  try {
+    sessionStorage.setItem(PICKS, JSON.stringify({ sheet: main.dataset.sheet, hand: main.dataset.hand, picks }));
+  } catch {
+    // full or forbidden: then it is picked anew
+  }
+}
+
+function pickAgain(form) {
+  const main = document.querySelector("main");
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? "{}");
+    if (kept.sheet !== main.dataset.sheet || kept.hand !== main.dataset.hand) return;
+    for (const [name, value] of kept.picks) {
+      if (form.querySelector(`input[name="${CSS.escape(name)}"]:checked`)) continue; // what is on the table counts
+      const input = form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]:enabled`);
+      if (input) input.checked = true;
+    }
+  } catch {
+    // nothing kept that could be read
+  }
+}
+
 function shown() {
   const main = document.querySelector("main");
   if (main.dataset.sheet) remember({ path: main.dataset.sheet, title: main.dataset.title, people: main.dataset.people });
   const form = document.querySelector("form.hand");
   if (!form) return;
+  if (!form.dataset.preview) pickAgain(form);
   prepare(form);
   onTable = words(contractOf(form));
 }
@@ -38,6 +67,7 @@ document.addEventListener("change", ({ target }) => {
     preview(form).catch(() => {}); // without an answer the button asks again
     return;
   }
+  keepPicks(form);
   if (!form.classList.contains("picking")) putOnTable(form);
 });
 

@@ -30,7 +30,7 @@ RELATIONS: Final = (
 SURPRISES: Final = ("trump_with_number", "double_with_number", "other_end", "low_end", "trump")
 """The relations that a table quarrels about, the most surprising first."""
 
-_RULES: Final[Mapping[str, str]] = {
+RULES: Final[Mapping[str, str]] = {
     "trump_with_number": "4.2",
     "double_with_number": "4.3",
     "double": "4.3",
@@ -39,6 +39,8 @@ _RULES: Final[Mapping[str, str]] = {
     "nobody_follows": "4.4",
     "discard_first": "3.5",
 }
+"""The rule behind what surprises, beside that of the question."""
+
 _CALL_RULES: Final[Mapping[str, str]] = {"bid_after_moon": "3.3", "must_bid": "3.4"}
 
 
@@ -145,7 +147,7 @@ def _follow_code(tiles: int, legal: int, bound: bool) -> str:
 def _rules(rule: str, *reasons: Reason | None) -> tuple[str, ...]:
     """The numbers of the rules behind a verdict: that of the question, and those of its reasons."""
     codes = [reason.code.removesuffix("_bound").removesuffix("_free") for reason in reasons if reason]
-    return tuple(sorted({rule, *(_RULES[code] for code in codes if code in _RULES)}))
+    return tuple(sorted({rule, *(RULES[code] for code in codes if code in RULES)}))
 
 
 # ---- Who won the trick? --------------------------------------------------------------------------

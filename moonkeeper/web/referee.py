@@ -24,9 +24,10 @@ from ..rules import (
 )
 from ..store import sheets
 from . import view, words
+from .charts import chart_url
 from .judging import fault_data, judge, sentence
 from .questions import HOUSE_FIELDS, READERS, Bid, Follow, Hand, Known, Question, Trick, address
-from .words.verdicts import asked_for, nobodies, referee_house, set_words, tiled
+from .words.verdicts import asked_for, follow_patterns, nobodies, referee_house, set_words, tiled
 
 bp = Blueprint("referee", __name__)
 bp.add_app_template_filter(tiled, "tiled")
@@ -150,7 +151,15 @@ def _parts(asked: Question, players: Sequence[Player]) -> dict[str, Any]:
     match asked:
         case Follow(led=led, trump=trump, house=house):
             suit = None if led is None or asked.faults else asked_suit(trump, led, house)
-            return {"rows": _rows(asked), "asked_words": None if suit is None else asked_for(suit)}
+            patterns = follow_patterns(house) | {
+                "chart": chart_url(house),
+                "link": _here("follow", None, {}),
+                "house": referee_house(house, HOUSE_FIELDS),
+                "house_query": asked.house_query(),
+                "rulebook": _url("rulebook.rules", **words.house_query(house)),
+            }
+            said = None if suit is None else asked_for(suit)
+            return {"rows": _rows(asked), "asked_words": said, "patterns": patterns}
         case Trick(plays=plays, house=house):
             values = [*plays, *[""] * (house.players - len(plays))]
             places = [Place(label, value) for label, value in zip(_order(len(values)), values, strict=True)]
@@ -159,7 +168,7 @@ def _parts(asked: Question, players: Sequence[Player]) -> dict[str, Any]:
             return {"places": _bid_places(asked, players)}
         case Hand(discard=discard, tricks=tricks):
             used = {str(tile) for trick in tricks for _seat, tile in trick} | {discard}
-            return {"stacks": _stacks(asked, players), "used": used, "players": players}
+            return {"rows": _rows(asked), "stacks": _stacks(asked, players), "used": used, "players": players}
     raise TypeError(asked)
 
 

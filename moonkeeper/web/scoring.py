@@ -13,10 +13,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from .. import keys
-from ..ledger import Called, Hand, Line, Played, Player, Sheet, Struck, Sums, Took, changes, check, trial
+from ..ledger import Called, Entry, Hand, Line, Played, Player, Ruled, Sheet, Struck, Sums, Took, changes, check, trial
 from ..rules import VALUES, House, score_table
 from ..store import sheets
 from . import forms, view, words
+from .judging import verdict_at
 
 bp = Blueprint("scoring", __name__, url_prefix="/s/<pen>")
 
@@ -73,7 +74,7 @@ def write(pen: str, what: str) -> Answer:
     form = forms.FORMS[what](request.form)
     if not form.validate():
         return _again(pen, writer, form, forms.errors(form), 422)
-    entry = form.entry(writer.sheet)
+    entry = _with_verdict(form.entry(writer.sheet))
     try:
         sheets.write(writer, form.seen.data, form.key.data, entry)
     except sheets.KeyUsed:
@@ -91,6 +92,13 @@ def write(pen: str, what: str) -> Answer:
         )
         return _again(pen, writer, form, [("", said)], 503)
     return redirect(url_for(".score", pen=pen), 303)
+
+
+def _with_verdict(entry: Entry) -> Entry:
+    """A ruling keeps the referee's answer as the table has heard it, beside the question that it answers."""
+    if isinstance(entry, Ruled) and entry.question:
+        return replace(entry, verdict=verdict_at(entry.question))
+    return entry
 
 
 def writer_or_404(pen: str) -> sheets.Writer:
@@ -215,7 +223,9 @@ def _ruling_page(
             consequences, problems = _try(sheet, forms.RulingForm(request.args).entry(sheet), problems)
     last = next(reversed(sheet.hands.values()), None)
     sides = words.side_names(last.players if last else sheet.players)
-    return _render("ruling.html", pen, writer, typed or {}, problems, consequences=consequences, sides=sides)
+    typed = typed or {}
+    verdict = verdict_at(typed.get("question", ""))
+    return _render("ruling.html", pen, writer, typed, problems, consequences=consequences, sides=sides, verdict=verdict)
 
 
 def _asked(*names: str) -> bool:

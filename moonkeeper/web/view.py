@@ -1,7 +1,7 @@
 """What the pages of a sheet show, made ready for the templates: the standing, the grid of bids, and the lines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from flask_babel import gettext as _
@@ -57,6 +57,7 @@ class Row:
     hand: Played | None = None
     said: str = ""
     ruling: bool = False
+    question: str | None = None
     was: list[Line] = field(default_factory=list)
     ends: Game | None = None
 
@@ -161,7 +162,11 @@ def _row(sheet: Sheet, line: Line, ends: Game | None) -> Row:
 def _said(sheet: Sheet, seq: int) -> Row:
     line = sheet.settled.lines[seq]
     said = words.line_sentence(sheet, line)
-    return Row(seq, sheet.stands(seq), line.at, said=said, ruling=isinstance(line.entry, Ruled))
+    row = Row(seq, sheet.stands(seq), line.at, said=said)
+    if not isinstance(line.entry, Ruled):
+        return row
+    # Only what the referee has answered is a link of ours.
+    return replace(row, ruling=True, question=line.entry.question if line.entry.verdict else None)
 
 
 @dataclass(frozen=True)

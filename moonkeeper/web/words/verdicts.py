@@ -27,7 +27,7 @@ from ...rules import (
     TrickVerdict,
     Trump,
 )
-from ...rules.verdicts import SURPRISES
+from ...rules.verdicts import RULES, SURPRISES
 from .faults import fault_sentence
 from .hands import fill, trump_word
 from .house import OPTIONS, option_words
@@ -192,6 +192,31 @@ def _why(reason: Reason | None) -> str:
         return ""
     code = reason.code if reason.code in _WHY else _relation(reason)
     return _said(_WHY, Reason(code, reason.values))
+
+
+def follow_patterns(house: House) -> dict[str, Any]:
+    """All that the browser needs to say the same: the sentences, and the words for what is filled into them."""
+    words: dict[str, Mapping[Any, Any]] = {
+        "follow": _FOLLOW,
+        "labels": _LABELS,
+        "tiles": _TILES,
+        "why": _WHY,
+        "trumps_are": _TRUMPS_ARE,
+    }
+    said = {part: {str(code): str(text) for code, text in texts.items()} for part, texts in words.items()}
+    suits: tuple[Suit, ...] = (*range(TRICKS), "trump", "doubles")
+    return said | {
+        "suits": {str(suit): suit_word(suit) for suit in suits},
+        "a_tile": {str(suit): a_tile_of(suit) for suit in suits},
+        "asked_for": {str(suit): asked_for(suit) for suit in suits},
+        "was_led": _("was led: {asked_for}"),
+        "nothing": _("nothing"),
+        "rule_word": _("Rule"),
+        "rules_word": _("Rules"),
+        "surprises": SURPRISES,
+        "rules": RULES,
+        "most": TRICKS + house.has_widow,
+    }
 
 
 # ---- Who won the trick? --------------------------------------------------------------------------
