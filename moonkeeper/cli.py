@@ -84,13 +84,16 @@ def serve(app: Flask, host: str, port: int) -> int:
         server = waitress.create_server(
             app, host=host, port=port, threads=THREADS, ident=None, max_request_body_size=_LONGEST_BODY
         )
-    except (OSError, ValueError) as trouble:
+    except ValueError:
+        return _fail(f"{host} is no address of this computer. To serve on all: --host 0.0.0.0")
+    except OSError as trouble:
         if getattr(trouble, "errno", None) == errno.EADDRINUSE:
             return _fail(f"port {port} is in use already. Choose another: --port 8080, or make run PORT=8080")
         return _fail(f"cannot serve on {host}, port {port}: {getattr(trouble, 'strerror', None) or trouble}")
     signal.signal(signal.SIGTERM, _stop)
     _announce(host, _served_port(server))
     server.run()
+    print("Stopped.")
     return 0
 
 
@@ -98,10 +101,10 @@ def _announce(host: str, port: int) -> None:
     if host not in ("0.0.0.0", "::", "", "*"):
         addresses = [(f"[{host}]" if ":" in host else host, "")]
     else:
-        addresses = [("127.0.0.1", "on this computer")]
-        addresses += [(address, "on phones in the same network") for address in _lan_addresses()]
+        addresses = [(address, "on phones in the same network") for address in _lan_addresses()]
         if name := _local_name():
             addresses.append((name, "the same, by its name"))
+        addresses.append(("127.0.0.1", "on this computer alone"))
     urls = [(f"http://{address}:{port}/", remark) for address, remark in addresses]
     width = max(len(url) for url, _ in urls)
     print(f"Moonkeeper {__version__} serves:")
@@ -151,9 +154,9 @@ def _stop(_signal: int, _frame: object) -> NoReturn:
 
 
 def _port(text: str) -> int:
-    if not 0 <= (port := int(text)) <= 65535:
-        raise argparse.ArgumentTypeError("a port is 0 to 65535")
-    return port
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
 
 
 def _fail(message: str) -> int:
@@ -195,9 +198,9 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
     trick.add_argument("--hand", help="what one of them held, the tile that he played among it: 4-4,4-1")
     trick.add_argument("--of", help="whose hand that is, as the number of the play, from 0")
     bid = question("bid", "Is a bid allowed, and who has it?", "calls", "the calls, from the first bidder: 4 pass 5")
-    bid.add_argument("--first", help="the seat that bids first, from 0")
+    bid.add_argument("--first", default="0", help="the seat that bids first, from 0 (default: %(default)s)")
     bid.add_argument("--totals", help="the totals before the hand, as in --totals=-4,3,3")
     bid.add_argument("--whole", action="store_const", const="1", help="the auction is over")
     hand = question("hand", "Did anybody renege?", "tricks", "the tricks in order, as in 5-1,6-4,5-2 6-1,6-2")
-    hand.add_argument("--first", help="the seat that led the first trick, from 0")
+    hand.add_argument("--first", default="0", help="the seat that led the first trick, from 0 (default: %(default)s)")
     hand.add_argument("--discard", help="the tile that the bidder put away")

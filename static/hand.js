@@ -85,7 +85,7 @@ function refresh(form, spoken = false) {
   if (!say) return; // a correction says what it changes elsewhere
   save.disabled = !(contract && taken);
   if (contract) describe(form, contract, patterns);
-  if (spoken || contract) say.replaceChildren(...sentence(form, contract, taken, { scores, totals, sides, patterns }));
+  if (spoken || taken) say.replaceChildren(...sentence(form, contract, taken, { scores, totals, sides, patterns }));
 }
 
 const nameOf = (form, bid) => form.querySelector(`#seat-${bid.value.split("-")[0]} [dir]`).textContent;

@@ -41,10 +41,21 @@ function query(form) {
 function keepAddress(trump, led, hand) {
   const asked = new URLSearchParams({ trump, ...(led && { led }), hand: hand.join(",") });
   const whole = new URLSearchParams([...page.house_query, ...asked]);
-  history.replaceState(null, "", `${location.pathname}?${location.pathname === page.link ? whole : asked}`);
-  document.querySelector("#link").href = `${page.link}?${whole}`;
-  const keep = document.querySelector("#keep");
+  const keep = main.querySelector(".keep");
+  const link = main.querySelector(".link");
+  history.replaceState(null, "", `${location.pathname}?${keep ? asked : whole}`);
+  link.href = `${page.link}?${whole}`;
+  link.textContent = link.dataset.label;
   if (keep) keep.href = `${keep.getAttribute("href").split("?")[0]}?${new URLSearchParams({ question: `${page.link}?${whole}` })}`;
+}
+
+// The trump goes along to the other questions.
+function carry(trump) {
+  for (const tab of main.querySelectorAll(".tabs a")) {
+    const address = new URL(tab.href);
+    address.searchParams.set("trump", trump);
+    tab.href = address.pathname + address.search;
+  }
 }
 
 // ---- Must I follow? -----------------------------------------------------------------------------------
@@ -61,37 +72,49 @@ function suits(asked) {
   return { asked: page.suits[asked], an_asked: page.a_tile[asked], asked_for: page.asked_for[asked] };
 }
 
-function follow(chart, form) {
-  const trump = form.querySelector('[name="trump"]:checked')?.value;
-  const led = form.elements.led.value;
-  mark(form, chart, trump, led);
+function read(form) {
   const hand = bones().map((bone) => bone.querySelector("input")).filter((input) => input.checked).map((input) => input.value);
+  return { trump: form.querySelector('[name="trump"]:checked')?.value, led: form.elements.led.value, hand };
+}
+
+function follow(chart, form) {
+  mark(chart, read(form));
+  const { trump, led, hand } = read(form);
   main.querySelector("#hand-now").textContent = hand.length || "";
-  const verdict = main.querySelector(".verdict");
-  const asked = trump !== undefined && hand.length && hand.length <= (led ? 7 : page.most);
-  verdict.hidden = !asked;
-  if (!asked) return;
-  if (!verdict.querySelector(".rack")) verdict.replaceChildren(main.querySelector("#told").content.cloneNode(true));
+  if (trump !== undefined) carry(trump);
+  const asked = trump !== undefined && hand.length;
+  const verdict = say(!asked ? "blank" : hand.length > (led ? 7 : page.most) ? "many" : "told");
+  if (!verdict.querySelector(".rack")) return;
   tell(verdict, chart, trump, led, hand);
   keepAddress(trump, led, hand);
 }
 
+// What stands where the verdict goes: the verdict itself, that there are too many tiles, or what is to be picked.
+function say(what) {
+  const verdict = main.querySelector(".verdict");
+  if (verdict.dataset.said !== what) verdict.replaceChildren(main.querySelector(`#${what}`).content.cloneNode(true));
+  verdict.dataset.said = what;
+  verdict.querySelector("h2").id = "verdict";
+  return verdict;
+}
+
 // The led tile lies in the corner and in nobody's hand.
-function mark(form, chart, trump, led) {
+function mark(chart, { trump, led }) {
   for (const bone of bones()) {
     const input = bone.querySelector("input");
     const isLed = input.value === led;
     if (isLed) input.checked = false;
     input.disabled = isLed;
     bone.classList.toggle("led", isLed);
+    bone.querySelector("small")?.remove();
+    if (isLed) bone.prepend(main.querySelector("#signs small").cloneNode(true));
   }
   const figure = main.querySelector(".asked");
   figure.hidden = !led;
-  main.querySelector("#unled").hidden = !led;
   main.querySelector("#led-now").textContent = led || page.nothing;
   if (!led) return;
   const asked = trump === undefined ? "" : fill(page.was_led, suits(stand(chart, trump, led, []).asked));
-  figure.replaceChildren(drawn(led, true), element("figcaption", "", asked));
+  figure.replaceChildren(drawn(led, true), element("figcaption", "", asked), figure.querySelector("#unled"));
 }
 
 function tell(verdict, chart, trump, led, hand) {
@@ -134,7 +157,7 @@ function tell(verdict, chart, trump, led, hand) {
 // The most surprising thing about a hand, with the number of the rule behind it.
 function surprise(chart, trump, led, hand, relations, bound, values, mood) {
   if (!led) return hand.length > 7 ? [page.why.discard_first, page.rules.discard_first] : ["", ""];
-  for (const code of page.surprises) {
+  for (const code of hand.length > 1 ? page.surprises : []) {
     const tile = chart.tiles.find((one) => relations.get(one) === code);
     if (tile) return [fill(page.why[mood(code)] ?? page.why[code], { ...values, tile }), page.rules[code]];
   }
@@ -159,44 +182,70 @@ function sign(can) {
 }
 
 // A tap on a tile leads it, while "Led" is marked; then the taps fill the hand.
-function tapped(form, event) {
-  const input = event.target.closest(".bone input");
-  if (!input || !form.querySelector("#mark-led").checked) return;
-  event.preventDefault();
-  form.elements.led.value = input.value;
+function lead(form, led) {
+  form.elements.led.value = led;
   form.querySelector("#mark-hand").checked = true;
-  setTimeout(() => form.dispatchEvent(new Event("change")));
+}
+
+// Whatever is drawn from now on is drawn without the network: the page keeps the drawings themselves.
+async function keepDrawings() {
+  const sprite = await fetch(main.querySelector("use").getAttribute("href").split("#")[0]);
+  const drawings = new DOMParser().parseFromString(await sprite.text(), "image/svg+xml").documentElement;
+  drawings.setAttribute("hidden", "");
+  main.append(drawings);
+  for (const use of main.querySelectorAll("use")) use.setAttribute("href", use.getAttribute("href").replace(/.*#/, "#"));
 }
 
 async function startFollowing(form) {
-  const chart = await (await fetch(page.chart)).json();
+  const [chart] = await Promise.all([fetch(page.chart).then((answer) => answer.json()), keepDrawings()]);
+  show(); // without the chart it stays a page that the server answers
   form.querySelector(form.elements.led.value || main.querySelector(".bone :checked") ? "#mark-hand" : "#mark-led").checked = true;
-  form.addEventListener("click", (event) => tapped(form, event));
   form.addEventListener("change", ({ target }) => {
-    if (["tiles", "no_trump_doubles"].includes(target.name)) form.submit();
-    else follow(chart, form);
-  });
-  main.querySelector("#unled").addEventListener("click", () => {
-    form.elements.led.value = "";
-    form.querySelector("#mark-hand").checked = true;
+    if (target.closest(".house")) return location.assign(`${location.pathname}?${query(form)}`);
+    if (target.closest(".bone") && form.querySelector("#mark-led").checked) lead(form, target.value);
     follow(chart, form);
   });
-  follow(chart, form);
+  main.querySelector("#unled").addEventListener("click", () => {
+    lead(form, "");
+    follow(chart, form);
+    form.querySelector("#mark-hand").focus();
+  });
+  if (main.querySelector("#problems")) mark(chart, read(form)); // what is wrong stays in sight until the first tap
+  else follow(chart, form);
 }
 
 // ---- The other questions: asked of the server at each tap ---------------------------------------------
 
 let asking = new AbortController();
 
+// While a finger is down nothing may move under it, or its tap would be lost.
+let lifted = Promise.resolve();
+main.addEventListener("pointerdown", () => {
+  lifted = new Promise((resolve) => {
+    const soon = () => setTimeout(resolve, 50); // the click comes after it
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, soon, { once: true });
+  });
+});
+
 async function ask(form) {
-  if (unfinished(form)) return show();
   asking.abort();
   asking = new AbortController();
+  show();
+  if (unfinished(form)) return;
+  const { signal } = asking;
   const data = query(form);
   const focused = document.activeElement?.id;
-  const answer = await fetch(`${location.pathname}?${data}`, { signal: asking.signal });
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-  for (const part of ["form.question", ".verdict"]) main.querySelector(part).replaceWith(fresh.querySelector(part));
+  main.querySelector(".verdict").setAttribute("aria-busy", "true"); // what it says is no longer what is asked
+  try {
+    const answer = await fetch(`${location.pathname}?${data}`, { signal });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main.referee");
+    await lifted;
+    signal.throwIfAborted();
+    for (const part of [".tabs", "form.question", ".verdict"]) main.querySelector(part).replaceWith(fresh.querySelector(part));
+  } catch {
+    if (!signal.aborted) main.querySelector("[data-plain]").hidden = false; // no answer: the button asks again
+    return;
+  }
   history.replaceState(null, "", `${location.pathname}?${data}`);
   show();
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -224,13 +273,13 @@ function show() {
   const form = main.querySelector("form.question");
   const used = [...form.querySelectorAll("select")].map((select) => select.selectedOptions[0]?.textContent);
   for (const button of form.querySelectorAll("button.bone")) button.disabled = used.includes(button.value);
-  if (unfinished(form)) main.querySelector(".verdict").hidden = true;
+  main.querySelector(".verdict").hidden = unfinished(form);
 }
 
 // ---- Giving the link away ------------------------------------------------------------------------------
 
 async function give(event) {
-  const link = event.target.closest("#link");
+  const link = event.target.closest(".link");
   if (!link || !(navigator.share || navigator.clipboard)) return; // then it is a link like any other
   event.preventDefault();
   if (navigator.share) await navigator.share({ title: document.title, url: link.href }).catch(() => {});
@@ -241,9 +290,9 @@ async function give(event) {
 }
 
 main.addEventListener("click", give);
-show();
-if (page) startFollowing(main.querySelector("form.question"));
+if (page) startFollowing(main.querySelector("form.question")).catch(() => {});
 else {
+  show();
   main.addEventListener("change", ({ target }) => ask(target.form));
   main.addEventListener("click", ({ target }) => {
     const button = target.closest("button.bone");

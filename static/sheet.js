@@ -21,8 +21,10 @@ function keepPicks(form) {
   }
 }
 
-function pickAgain(form) {
+function pickAgain() {
   const main = document.querySelector("main");
+  const form = document.querySelector("form.hand:not([data-preview])");
+  if (!form) return;
   try {
     const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? "{}");
     if (kept.sheet !== main.dataset.sheet || kept.hand !== main.dataset.hand) return;
@@ -41,9 +43,9 @@ function shown() {
   if (main.dataset.sheet) remember({ path: main.dataset.sheet, title: main.dataset.title, people: main.dataset.people });
   const form = document.querySelector("form.hand");
   if (!form) return;
-  if (!form.dataset.preview) pickAgain(form);
   prepare(form);
   onTable = words(contractOf(form));
+  if (!form.dataset.preview) keepPicks(form);
 }
 
 let asking = new AbortController();
@@ -91,7 +93,9 @@ document.addEventListener("focusout", ({ target, relatedTarget }) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-change]")) takeBack(target.closest("form.hand"));
+  if (!target.closest("[data-change]")) return;
+  takeBack(target.closest("form.hand"));
+  keepPicks(target.closest("form.hand"));
 });
 
 document.addEventListener("submit", (event) => {
@@ -113,4 +117,5 @@ region.className = "vh";
 region.setAttribute("role", "status");
 document.body.append(region);
 
+pickAgain();
 shown();

@@ -86,9 +86,9 @@ def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
     ("arguments", "status", "reason"),
     [
         (["--host", "203.0.113.1"], 1, "moonkeeper: cannot serve on 203.0.113.1, port 8000: "),
-        (["--host", "no such host"], 1, "moonkeeper: cannot serve on no such host, port 8000: "),
-        (["--port", "99999"], 2, "a port is 0 to 65535"),
-        (["--port", "http"], 2, "invalid"),
+        (["--host", "no such host"], 1, "moonkeeper: no such host is no address of this computer."),
+        (["--port", "99999"], 2, "a port is a number from 0 to 65535"),
+        (["--port", "http"], 2, "a port is a number from 0 to 65535, not 'http'"),
     ],
 )
 def test_an_address_that_cannot_be_served_is_told_without_a_traceback(

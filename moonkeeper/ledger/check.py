@@ -163,7 +163,7 @@ def _restored(sheet: Sheet, entry: Restored) -> list[Fault]:
 
 def _ruled(sheet: Sheet, entry: Ruled) -> list[Fault]:
     found = [] if entry.hand is None else _names_hand(sheet, entry.hand, "hand")
-    ruled = sheet.hands.get(entry.hand or next(reversed(sheet.hands), 0))
+    ruled = sheet.ruled_hand(entry.hand)
     sides = (ruled.house if ruled else sheet.house).sides
     if entry.points is not None and len(entry.points) != sides:
         found.append(Fault("tricks_count", "points", {"sides": sides}))

@@ -35,6 +35,7 @@ class _Tally:
         self.first = 0
         self.turns = 0
         self.number = 0
+        self.house_line = 0
         self.game: Game | None = None
 
     def run(self) -> None:
@@ -45,7 +46,10 @@ class _Tally:
                 self.other(seq)
         sheet = self.sheet
         sheet.first_bidder = self.turn()
-        sheet.house = self.game.house if self.game else sheet.house_to_come
+        if self.game:
+            sheet.house = self.game.house
+        else:
+            sheet.house, sheet.house_line = sheet.house_to_come, self.house_line
         sheet.opening = self.opening(sheet.house)
 
     def turn(self) -> int:
@@ -55,16 +59,16 @@ class _Tally:
     def other(self, seq: int) -> None:
         match self.settled.lines[seq].entry:
             case Seated() as seated:
-                self.seat(seated, self.settled.house(seq))
+                self.seat(seated, seq)
             case Agreed():
-                self.agree(self.settled.house(seq))
+                self.agree(seq)
             case Passed(why=why):
                 self.turns += why != "misdeal"
             case Stopped() if self.game:
                 self.game.stopped = True
                 self.game = None
 
-    def seat(self, seated: Seated, house: House | None) -> None:
+    def seat(self, seated: Seated, seq: int) -> None:
         sheet = self.sheet
         if self.game and len(seated.players) != len(sheet.players):
             self.game.stopped = True
@@ -74,13 +78,14 @@ class _Tally:
             self.game.players = sheet.players
         if seated.first is not None:
             self.first, self.turns = seated.first, 0
-        self.agree(house)
+        self.agree(seq)
         if sheet.house_to_come.players != len(sheet.players):
-            sheet.house_to_come = House(players=len(sheet.players))
+            sheet.house_to_come, self.house_line = House(players=len(sheet.players)), 0
 
-    def agree(self, house: House | None) -> None:
+    def agree(self, seq: int) -> None:
+        house = self.settled.house(seq)
         if house is not None and house.players == len(self.sheet.players):
-            self.sheet.house_to_come = house
+            self.sheet.house_to_come, self.house_line = house, seq
 
     def opening(self, house: House) -> Sums:
         """The totals with which a game begins: rulings before the first hand of the evening, else zeros."""
@@ -105,6 +110,7 @@ class _Tally:
             return
         if not self.game:
             self.game = game
+            self.sheet.house_line = self.house_line
             self.sheet.games.append(game)
         self.number += 1
         self.turns += 1

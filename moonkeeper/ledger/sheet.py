@@ -95,14 +95,16 @@ class Contract:
 class Sheet:
     """What the lines say, all together.
 
-    `players` sit there now; `house` holds for the next hand and `house_to_come` from the next game on; `first_bidder`
-    is the seat that bids first in the next hand. `games` are those with a hand, in order; `aside` are the struck hands.
+    `players` sit there now. `house` holds for the next hand, and the line `house_line` has brought it (0: none has);
+    `house_to_come` holds from the next game on. `first_bidder` is the seat that bids first in the next hand. `games`
+    are those with a hand, in order; `aside` are the struck hands.
     """
 
     settled: Settled
     players: tuple[Player, ...] = ()
     house: House = field(default_factory=House)
     house_to_come: House = field(default_factory=House)
+    house_line: int = 0
     first_bidder: int = 0
     games: list[Game] = field(default_factory=list)
     opening: Sums = ()
@@ -209,6 +211,10 @@ class Sheet:
     def stands(self, seq: int) -> bool:
         """Whether a line counts."""
         return self.settled.stands(seq)
+
+    def ruled_hand(self, named: int | None) -> Played | None:
+        """The standing hand to which a ruling would belong: the one it names, else the last (rules 6)."""
+        return self.hands.get(named) if named else next(reversed(self.hands.values()), None)
 
     def history(self, seq: int) -> list[Line]:
         """The lines of a hand or of house rules: as first written, then its corrections."""

@@ -37,7 +37,7 @@ def database_url(chosen: str | None, instance: Path) -> str:
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise ValueError(f"the database must be SQLite or PostgreSQL, not {url.drivername}")
-    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+    if url.get_backend_name() == "sqlite" and (not url.database or "memory" in f"{url.database} {url.query}"):
         raise ValueError("an SQLite database must be a file")
     return url.render_as_string(hide_password=False)
 

@@ -53,6 +53,14 @@ class Writer(Watched):
     pen_id: int
     keys: Mapping[str, Line] = field(repr=False)
 
+    def known_to(self, key: str) -> Sheet:
+        """The sheet for which the form with this key was filled in: as it is, or as it was before that form's line.
+
+        So a form that is sent again says the same as the first time.
+        """
+        written = self.keys.get(keys.hash_key(key))
+        return self.sheet if written is None else replay(self.lines[: written.seq - 1])
+
 
 @dataclass(frozen=True)
 class Written:

@@ -16,7 +16,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Raises ValueError for a database URL that is not one of SQLite or PostgreSQL.
     """
-    app = Flask(
+    app = errors.Application(
         "moonkeeper",
         template_folder=paths.templates_dir(),
         static_folder=paths.static_dir(),

@@ -35,6 +35,8 @@ from .fields import NUMBER, Calls, Contract, Number, Option, Text, TrumpField, g
 from .language import is_zone, servers_zone
 
 SEATS = range(4)
+UNSAID = "?"
+"""Where a page asks who somebody is, and nobody has said so."""
 
 
 class LineForm(Form):
@@ -169,6 +171,8 @@ class RulingForm(LineForm):
     hand = Number(validators=[whole])
 
     def validate_question(self, field: Field) -> None:
+        if not any((field.data, self.reason.data, *self.numbered("points"))):
+            raise StopValidation(_("What was ruled? Points, or at least the reason."))
         longest(500)(self, field)
 
     def validate_reason(self, field: Field) -> None:
@@ -176,7 +180,7 @@ class RulingForm(LineForm):
 
     def entry(self, sheet: Sheet) -> Entry:
         points = [0 if value is None else value for value in self.numbered("points")]
-        ruled = sheet.hands.get(self.hand.data or 0)
+        ruled = sheet.ruled_hand(self.hand.data)
         points += [0] * ((ruled.house if ruled else sheet.house).sides - len(points))
         return Ruled(
             question=self.question.data,
@@ -245,12 +249,31 @@ class HouseForm(LineForm, HouseFields):
         return Agreed(house=self.house(base), replaces=replaced)
 
 
+def who(form: Form, field: Field) -> None:
+    """Which player a name means. "?" leaves it open: then a name that sits here already says it, and no other."""
+    if field.data == UNSAID:
+        return
+    whole(form, field)
+    if field.data is not None and field.data < 1:
+        raise StopValidation(_("Nobody has that number."))
+
+
 class SeatForm(LineForm, HouseFields):
     """Who sits where from now on. Without an id, a name that sits here already is that player, any other a new one."""
 
-    id_0, id_1, id_2, id_3 = (Number(name=f"id-{seat}", validators=[whole]) for seat in SEATS)
+    id_0, id_1, id_2, id_3 = (Number(name=f"id-{seat}", validators=[who]) for seat in SEATS)
     name_0, name_1, name_2, name_3 = (Text(name=f"name-{seat}") for seat in SEATS)
     first = Number(validators=[whole])
+
+    def unsaid(self, sheet: Sheet) -> list[int]:
+        """The seats with a new name of which nobody has said whether it is the same person or another."""
+        known = {same(player.name) for player in sheet.players}
+        names, ids = self.numbered("name"), self.numbered("id")
+        return [
+            seat
+            for seat, name in enumerate(names)
+            if ids[seat : seat + 1] == [UNSAID] and same(name or "") not in known
+        ]
 
     def entry(self, sheet: Sheet) -> Entry:
         wanted = len(sheet.players) if self.players.data is None else self.players.data
@@ -262,7 +285,7 @@ class SeatForm(LineForm, HouseFields):
         players = []
         for seat, name in enumerate(names):
             number = ids[seat] if seat < len(ids) else None
-            if number is None:
+            if number in (None, UNSAID):
                 number = known.get(same(name or ""))
             if number is None:
                 newest += 1

@@ -7,7 +7,6 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from .. import keys
-from ..ledger import Player
 from ..rules import PRESETS
 from ..store import sheets
 from . import forms, words
@@ -32,7 +31,7 @@ def open_sheet() -> Response | tuple[str, int]:
     try:
         pen = sheets.open_sheet(form.key.data, entry, form.title.data or "", form.zone_name())
     except sheets.Refused as refused:
-        return _page(typed, words.problems(refused.faults, _seats())), 422
+        return _page(typed, words.problems(refused.faults, ())), 422
     except sheets.KeyUsed:
         return _page(
             typed, [("", _("This form was used already, for another sheet. Send it again for a new one."))]
@@ -42,11 +41,6 @@ def open_sheet() -> Response | tuple[str, int]:
             typed, [("", _("The sheet could not be opened: the book takes nothing just now. Try again."))]
         ), 503
     return redirect(url_for("scoring.score", pen=pen), 303)
-
-
-def _seats() -> Sequence[Player]:
-    """Names for seats in sentences about a form in which the names may be what is wrong."""
-    return ()
 
 
 def _page(typed: dict[str, str], problems: Sequence[tuple[str, str]]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from babel.dates import LOCALTZ, format_datetime
@@ -67,7 +68,12 @@ def clock(moment: datetime, zone: str, pattern: str = "HH:mm") -> str:
 
 def is_zone(name: str) -> bool:
     """Whether this is the IANA name of a time zone."""
-    return name in available_timezones()
+    return name in _zones()
+
+
+@cache
+def _zones() -> set[str]:
+    return available_timezones()
 
 
 def servers_zone() -> str:

@@ -249,13 +249,14 @@ READERS: Final[Mapping[str, Callable[[Args, Known], Question]]] = {
 
 
 def read_address(address: str) -> Question | None:
-    """The question that a link asks; None where there is none in it, or one that makes no sense."""
+    """The question that a link of ours asks; None for another's, and for a question that makes no sense."""
     try:
         parts = urlsplit(address)
     except ValueError:
         return None
-    name = parts.path.removeprefix("/referee").removeprefix("/") or "follow"
-    if not parts.path.startswith("/referee") or name not in READERS:
+    root, page, name = [*parts.path.split("/", 2), "", ""][:3]
+    name = name or "follow"
+    if parts.scheme or parts.netloc or root or page != "referee" or name not in READERS:
         return None
     question = READERS[name](MultiDict(parse_qsl(parts.query)), Known())
     return None if question.faults else question

@@ -74,7 +74,11 @@ def write(pen: str, what: str) -> Answer:
     form = forms.FORMS[what](request.form)
     if not form.validate():
         return _again(pen, writer, form, forms.errors(form), 422)
-    entry = _with_verdict(form.entry(writer.sheet))
+    sheet = writer.known_to(form.key.data)
+    if isinstance(form, forms.SeatForm) and (seats := form.unsaid(sheet)):
+        said = _("Is that the same person with another name, or somebody else?")
+        return _again(pen, writer, form, [(f"id-{seat}", said) for seat in seats], 422)
+    entry = _with_verdict(form.entry(sheet))
     try:
         sheets.write(writer, form.seen.data, form.key.data, entry)
     except sheets.KeyUsed:
@@ -101,6 +105,12 @@ def _with_verdict(entry: Entry) -> Entry:
     return entry
 
 
+@bp.get("/<any(" + ", ".join(what for what in forms.FORMS if what not in ("seats", "rulings")) + "):what>")
+def written(pen: str, what: str) -> Response:
+    """The address of a form that came back: whoever loads it again wants to see the sheet."""
+    return redirect(url_for(".score", pen=pen))
+
+
 def writer_or_404(pen: str) -> sheets.Writer:
     """The sheet on which this pen may write. A pen that is unknown or was taken back is a link that leads nowhere."""
     return sheets.by_pen(pen) or abort(404)
@@ -115,7 +125,7 @@ def _meanwhile(writer: sheets.Writer, form: forms.LineForm) -> Problems:
         )
     else:
         ways = _("Is yours still right? Then save it again. Else drop it.")
-    changed = _("The sheet has changed since this form was loaded.")
+    changed = _("The sheet has changed since this page was opened.")
     return [("seen", sentence) for sentence in (changed, *[_told(writer, line) for line in news], ways)]
 
 
@@ -136,7 +146,7 @@ def _again(pen: str, writer: sheets.Writer, form: forms.LineForm, problems: Prob
         if after in (0, *writer.sheet.hands):
             return _hand_page(pen, writer, None, after, typed, problems), status
     if isinstance(form, forms.SeatForm | forms.HouseForm):
-        return _seats_page(pen, writer, typed, problems), status
+        return _seats_page(pen, writer, typed, problems, house_sent=isinstance(form, forms.HouseForm)), status
     if isinstance(form, forms.RulingForm):
         return _ruling_page(pen, writer, typed, problems), status
     return _score_page(pen, writer, typed, problems), status
@@ -194,13 +204,20 @@ def _hand_page(
 
 
 def _seats_page(
-    pen: str, writer: sheets.Writer, typed: Mapping[str, str] | None = None, problems: Problems = ()
+    pen: str,
+    writer: sheets.Writer,
+    typed: Mapping[str, str] | None = None,
+    problems: Problems = (),
+    *,
+    house_sent: bool = False,
 ) -> str:
+    """Players and house rules; `house_sent` where what was typed are house rules, and not seats."""
     sheet = writer.sheet
     consequences = None
     if typed is None and _asked("preset", *VALUES):
         typed = forms.typed(request.args)
         consequences, problems = _try(sheet, forms.HouseForm(request.args).entry(sheet), problems)
+        house_sent = True
     return _render(
         "seats.html",
         pen,
@@ -208,7 +225,8 @@ def _seats_page(
         typed or {},
         problems,
         consequences=consequences,
-        correctable=_house_line(sheet),
+        correctable=sheet.house_line,
+        house_sent=house_sent,
     )
 
 
@@ -221,9 +239,9 @@ def _ruling_page(
         typed = forms.typed(request.args)
         if any(typed.get(f"points-{side}") for side in forms.SEATS):
             consequences, problems = _try(sheet, forms.RulingForm(request.args).entry(sheet), problems)
-    last = next(reversed(sheet.hands.values()), None)
-    sides = words.side_names(last.players if last else sheet.players)
     typed = typed or {}
+    ruled = sheet.ruled_hand(int(typed["hand"]) if typed.get("hand", "").isdecimal() else None)
+    sides = words.side_names(ruled.players if ruled else sheet.players)
     verdict = verdict_at(typed.get("question", ""))
     return _render("ruling.html", pen, writer, typed, problems, consequences=consequences, sides=sides, verdict=verdict)
 
@@ -249,14 +267,6 @@ def _place(sheet: Sheet, after: int | None) -> Played:
     """Where a forgotten hand would stand: with the house, the people and the totals there. A blank one finds out."""
     blank = Hand(bidder=0, bid=0, trump="none", taken=(), after=after)
     return trial(sheet, blank).hands[sheet.seq + 1]
-
-
-def _house_line(sheet: Sheet) -> int:
-    """The line that brought the house rules of the game in play, or of the next: the one that a correction names."""
-    order = [seq for seq in sheet.settled.order if sheet.stands(seq)]
-    if sheet.game:
-        order = order[: order.index(sheet.game.hands[0].seq)]
-    return next(seq for seq in reversed(order) if sheet.settled.has_house(seq))
 
 
 def _as_typed(played: Played) -> dict[str, str]:

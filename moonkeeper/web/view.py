@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from ..ledger import Called, Game, Hand, Line, Played, Player, Ruled, Sheet, Sums, Took
 from ..rules import TRUMPS, House, Trump, bid_faults, need, score, trump_faults, winner
 from . import words
+from .questions import read_address
 
 SHOWN = 60
 """Lines under the hand; the log has all of them."""
@@ -145,10 +146,12 @@ def rows(sheet: Sheet, most: int | None = SHOWN) -> list[Row]:
         line = sheet.settled.lines[seq]
         if isinstance(line.entry, Called | Took):
             continue
+        if not isinstance(line.entry, Hand):  # corrected house rules
+            found += [_said(sheet, correction) for correction in reversed(sheet.settled.corrections.get(seq, ()))]
         found += [_said(sheet, ruling) for ruling in reversed(sheet.settled.rulings.get(seq, ()))]
         found.append(_row(sheet, line, ends.get(seq)))
     found += [_said(sheet, ruling) for ruling in reversed(sheet.settled.opening)]
-    return found
+    return found[:most]
 
 
 def _row(sheet: Sheet, line: Line, ends: Game | None) -> Row:
@@ -165,8 +168,8 @@ def _said(sheet: Sheet, seq: int) -> Row:
     row = Row(seq, sheet.stands(seq), line.at, said=said)
     if not isinstance(line.entry, Ruled):
         return row
-    # Only what the referee has answered is a link of ours.
-    return replace(row, ruling=True, question=line.entry.question if line.entry.verdict else None)
+    question = line.entry.question
+    return replace(row, ruling=True, question=question if question and read_address(question) else None)
 
 
 @dataclass(frozen=True)

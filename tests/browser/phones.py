@@ -20,8 +20,8 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
-REFUSED = re.compile(r"the server responded with a status of (404|409|422|503)")
-"""What Chromium prints when a form is refused: an answer, not a mistake of the page."""
+REFUSED = re.compile(r"the server responded with a status of (400|404|409|422|503)")
+"""What Chromium prints when a form or a question is refused: an answer, not a mistake of the page."""
 
 WHOLLY_THERE = """target => {
   const box = target.getBoundingClientRect();

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import Page
 
@@ -9,6 +10,10 @@ from tests.browser.evenings import A_WON_GAME, FOUR, LONG, THREE, TWELVE, TWELVE
 
 State = Callable[[Page, str], None]
 """Brings a page into the state; the text is the address of the program."""
+
+FOLLOW = "trump=doubles&led=4-2&hand=4-4,4-1,6-6,5-3,3-1,2-1,6-3"
+RENEGED = "trump=none&first=0&tricks=5-1,6-4,5-2;6-1,6-2,5-3"
+"""Questions to the referee: a hand that has to follow with one of its tiles, and two tricks that show a renege."""
 
 
 def home(page: Page, address: str) -> None:
@@ -148,6 +153,51 @@ def rulings(page: Page, address: str) -> None:
     page.goto(f"{twelve(address).url}/rulings")
 
 
+def ruling_seen(page: Page, address: str) -> None:
+    """A verdict with a penalty, and what it would change."""
+    page.goto(f"{twelve(address).url}/rulings?{urlencode({'question': f'/referee/follow?{FOLLOW}', 'points-1': -7})}")
+
+
+def ruling_kept(page: Page, address: str) -> None:
+    sheet = twelve(address)
+    sheet.write("rulings", question=f"/referee/hand?{RENEGED}", points_1=-7, reason="a renege")
+    sheet.write("rulings", points_0=1, reason="agreed by the table")
+    sheet.write("strikes", line=sheet.data()["seq"])
+    page.goto(sheet.url)
+
+
+def referee(page: Page, address: str) -> None:
+    page.goto(f"{address}referee")
+
+
+def referee_follow(page: Page, address: str) -> None:
+    page.goto(f"{partly(address).url}/referee/follow?{FOLLOW}")
+
+
+def referee_eight_tiles(page: Page, address: str) -> None:
+    page.goto(f"{address}referee/follow?trump=5&hand=6-6,6-5,6-4,6-3,6-2,6-1,5-5,5-4")
+
+
+def referee_trick(page: Page, address: str) -> None:
+    page.goto(f"{address}referee/trick?trump=5&plays=6-1,6-2,3-1&hand=6-6,3-1&of=2")
+
+
+def referee_bid(page: Page, address: str) -> None:
+    page.goto(f"{Evening(address, LONG).url}/referee/bid?calls=4,4,pass")
+
+
+def referee_hand(page: Page, address: str) -> None:
+    page.goto(f"{Evening(address, LONG[:3]).url}/referee/hand?{RENEGED}")
+
+
+def referee_hand_blank(page: Page, address: str) -> None:
+    page.goto(f"{address}referee/hand?tiles=28")
+
+
+def referee_with_faults(page: Page, address: str) -> None:
+    page.goto(f"{address}referee/hand?trump=5&first=0&tricks=6-1,6-2,6-3;5-5,6-1,4-4&tiles=23")
+
+
 def rules(page: Page, address: str) -> None:
     page.goto(f"{address}rules")
 
@@ -185,6 +235,16 @@ STATES: dict[str, State] = {
         log,
         log_long_names,
         rulings,
+        ruling_seen,
+        ruling_kept,
+        referee,
+        referee_follow,
+        referee_eight_tiles,
+        referee_trick,
+        referee_bid,
+        referee_hand,
+        referee_hand_blank,
+        referee_with_faults,
         rules,
         not_there,
     )

@@ -15,7 +15,10 @@ SIZES = ((320, 640), (390, 844), (844, 390), (1280, 900))
 THEMES = ("light", "dark")
 SCREENS = [(size, theme) for theme in THEMES for size in SIZES]
 
-MUCH_THE_SAME = ("score_saved", "score_long_names_contract_picked", "hand_struck", "seats", "log_long_names")
+MUCH_THE_SAME = (
+    *("score_saved", "score_long_names_contract_picked", "hand_struck", "seats", "log_long_names"),
+    *("ruling_seen", "referee", "referee_eight_tiles", "referee_hand_blank"),
+)
 """States that differ little from others: left to the long run."""
 
 LOOKS = (Path(__file__).parent / "looks.js").read_text()

@@ -108,7 +108,7 @@ class _Reader(HTMLParser):
 def read(html: str) -> Element:
     """A page as a tree. Tags that do not match fail: so markup that was typed by somebody shows at once."""
     reader = _Reader()
-    reader.feed(html)
+    reader.feed(re.sub(r"<template\b.*?</template>", "", html, flags=re.DOTALL))  # inert until a script copies it
     reader.close()
     assert reader.here is reader.root, f"{reader.here} is never closed"
     return reader.root
@@ -202,16 +202,17 @@ class Browser:
     def text(self) -> str:
         return self.page.text
 
-    def button(self, text: str) -> Element:
-        """The button with this text; where several have it, the first, which is the nearest to the top."""
-        buttons = [button for button in self.page.all("button") if button.get("type") != "button"]
+    def button(self, text: str, within: str | None = None) -> Element:
+        """The button with this text, within the element of this id; of several the first, the nearest to the top."""
+        place = self.page.one(id=within) if within else self.page
+        buttons = [button for button in place.all("button") if button.get("type") != "button"]
         found = [button for button in buttons if button.text.startswith(text)]
         assert found, f"no button {text!r} among {[button.text for button in buttons]}"
         return found[0]
 
-    def form(self, button: str) -> Form:
+    def form(self, button: str, within: str | None = None) -> Form:
         """The form that a button sends."""
-        return Form(self.page, self._form_of(self.button(button)))
+        return Form(self.page, self._form_of(self.button(button, within)))
 
     def _form_of(self, button: Element) -> Element:
         if "form" in button.attrs:
@@ -220,16 +221,16 @@ class Browser:
         assert form, f"{button} is in no form"
         return form
 
-    def press(self, text: str, values: Mapping[str, Any] | None = None) -> "Browser":
+    def press(self, text: str, values: Mapping[str, Any] | None = None, within: str | None = None) -> "Browser":
         """Fill in a form, press its button, and go where the answer leads."""
-        button = self.button(text)
+        button = self.button(text, within)
         form = Form(self.page, self._form_of(button))
         form.fill(values or {})
         method = button.get("formmethod") or form.element.get("method") or "get"
         url = button.get("formaction") or form.element.get("action") or self.url
         pairs = list(form.pairs())
         if method == "get":
-            return self.get(f"{url}?{urlencode(pairs)}")
+            return self.get(f"{url.partition('#')[0]}?{urlencode(pairs)}")
         answer = self.client.post(url, data=MultiDict(pairs))
         if answer.status_code == 303:
             return self.get(answer.headers["Location"])

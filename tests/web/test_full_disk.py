@@ -99,7 +99,9 @@ def test_a_full_disk_takes_no_correction_no_seats_and_no_rules_but_keeps_them_in
     assert correction.status == 503
     assert "Correct hand 1" in correction.text
     assert correction.form("See what it changes").values()["note"] == "n" * 200
-    seats = table.browser("/seats").press("Write the seats", {"name-0": wide, "name-1": wide[1:], "name-2": wide[2:]})
+    seats = table.browser("/seats").press(
+        "Write the seats", {"name-0": wide, "name-1": wide[1:], "name-2": wide[2:], "id-0": 1, "id-1": 2, "id-2": 3}
+    )
     assert seats.status == 503
     assert seats.form("Write the seats").values()["name-0"] == wide
     rules = table.shown(table.post("houses", min_bid=3, target=44))

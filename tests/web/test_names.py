@@ -7,6 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from moonkeeper.ledger import Player
+from moonkeeper.web.words import short_names
 from tests.table import FOUR, Table, hand_fields
 from tests.web.plain import Browser, Element
 
@@ -86,6 +88,11 @@ def pages(client: FlaskClient, name: str, other: str, players: int) -> Iterator[
     assert table.data()["title"] == name
 
 
+def over_a_column(name: str) -> str:
+    """A name as it stands over a narrow column of points."""
+    return short_names([Player(1, name), Player(2, "Bo"), Player(3, "Cy")])[0]
+
+
 def skeleton(page: Element) -> list[tuple[str, ...]]:
     """The tags of a page with the names of their attributes."""
     return [(element.tag, *element.attrs) for element in page]
@@ -94,6 +101,7 @@ def skeleton(page: Element) -> list[tuple[str, ...]]:
 def letters(page: Element, name: str, other: str) -> str:
     """What is to be read on a page, with plain names in place of these, and without what is another each time."""
     text = page.text.replace(other, PLAIN + PLAIN).replace(name, PLAIN)
+    text = text.replace(over_a_column(other), PLAIN + PLAIN).replace(over_a_column(name), PLAIN)
     return re.sub(r"/w/\S+|\d\d:\d\d|\d+ \w{3}(?= )", "…", text)
 
 
@@ -131,7 +139,7 @@ def test_a_name_comes_back_from_a_form_as_it_was_typed(client: FlaskClient, name
     table = Table(client).open((name, "Bo", "Cy"), title=name)
     values = table.browser("/seats").form("Write the seats").values()
     assert values["name-0"] == name
-    table.browser("/seats").press("Write the seats", {"name-1": "Bob"})
+    table.browser("/seats").press("Write the seats", {"name-1": "Bob", "id-1": 2})
     assert [player["name"] for player in table.data()["players"]] == [name, "Bob", "Cy"]
 
 

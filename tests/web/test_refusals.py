@@ -44,8 +44,8 @@ HANDS: list[tuple[str, Given, str, str]] = [
     ("tricks_type", hand_fields(taken=("4.0", 2, 1)), "taken-0", "“4.0” is not a whole number"),
     ("tricks_type", hand_fields(taken=("true", 5, 1)), "taken-0", "“true” is not a whole number"),
     ("tricks_type", hand_fields(taken=("9" * 5000, 2, 1)), "taken-0", "is not a whole number"),
-    ("tricks_type", hand_fields(taken=(4, 3)), "taken-0", "How many tricks?"),
-    ("tricks_type", hand_fields(taken=("", "", "")), "taken-0", "How many tricks?"),
+    ("tricks_type", hand_fields(taken=(4, 3)), "taken-0", "How many tricks did Cy take?"),
+    ("tricks_type", hand_fields(taken=("", "", "")), "taken-0", "How many tricks did Ann take?"),
     ("tricks_count", hand_fields(taken=(4, 2, 1, 0)), "taken-0", "there are 3 sides"),
     ("no_such_seat", hand_fields(bidder=3), "contract", "Nobody sits at seat “3”"),
     ("no_such_seat", hand_fields() | {"contract": "", "bid": 4}, "contract", "Who bid?"),
@@ -476,7 +476,7 @@ def test_a_page_that_is_not_there_is_a_calm_404(table: Table, page: str) -> None
     assert Browser(table.client).show("", answer).page.one("h1").text
 
 
-@pytest.mark.parametrize("called", ["GET /hands", "PUT /hands", "DELETE ", "POST ", "PATCH /seats"])
+@pytest.mark.parametrize("called", ["PUT /strikes", "PUT /hands", "DELETE ", "POST ", "PATCH /seats"])
 def test_another_method_is_a_calm_405_that_says_which_there_are(table: Table, called: str) -> None:
     method, page = called.split(" ")
     answer = table.client.open(table.path + page, method=method)
@@ -484,6 +484,12 @@ def test_another_method_is_a_calm_405_that_says_which_there_are(table: Table, ca
     assert "another kind of request" in answer.text
     assert answer.headers["Allow"]
     assert table.kinds == ["seated"]
+
+
+@pytest.mark.parametrize("what", ["hands", "calls", "passes", "strikes", "houses"])
+def test_the_address_of_a_refused_form_leads_back_to_the_sheet(table: Table, what: str) -> None:
+    answer = table.client.get(f"{table.path}/{what}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, table.path)
 
 
 def test_a_body_over_64_kilobytes_is_refused(table: Table) -> None:

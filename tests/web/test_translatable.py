@@ -3,8 +3,9 @@
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -103,8 +104,24 @@ def bare_words(page: Element) -> Iterator[str]:
             if told and not code and is_bare(value):
                 yield f"{name}={value}"
         if element.tag == "script" and element.get("type") == "application/json":
-            patterns = json.loads(element.raw_text)["patterns"]
-            yield from (pattern for pattern in patterns.values() if is_bare(pattern))
+            data = json.loads(element.raw_text)
+            yield from filter(is_bare, sentences(data.get("patterns", data)))
+
+
+NO_WORDS = {"chart", "link", "rulebook", "house_query", "rules", "surprises"}
+
+
+def sentences(data: Any) -> Iterator[str]:
+    """Every sentence that a script may say, out of the data that a page brings along."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            if name not in NO_WORDS:
+                yield from sentences(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from sentences(value)
 
 
 def pages(client: FlaskClient) -> Iterator[tuple[str, str]]:

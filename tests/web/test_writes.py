@@ -11,7 +11,7 @@ from moonkeeper.ledger import Player, Seated
 from moonkeeper.rules import House
 from moonkeeper.store import sheets
 from moonkeeper.web.forms import FORMS
-from tests.table import ANN_BO_CY, Table, hand_fields
+from tests.table import ANN_BO_CY, Table, fields, hand_fields
 from tests.web.plain import Browser
 
 ANNS = hand_fields(0, 4, 5, (4, 2, 1))
@@ -419,3 +419,32 @@ def test_the_data_tells_no_key_no_hash_and_no_link(table: Table) -> None:
         assert secret not in text
     for page in (table.watch, f"{table.watch}/log"):
         assert pen not in table.client.get(page).text
+
+
+# ---- The same form again, whatever it stands on ----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("what", "given"),
+    [
+        ("seats", {"players": 4, "name-0": "Ann", "name-1": "Bo", "name-2": "Cy", "name-3": "Di"}),
+        ("seats", {"name-0": "Ann", "name-1": "Di", "name-2": "Cy"}),
+        ("houses", {"min_bid": 5}),
+        ("houses", {"overtricks": "counted", "replaces": 1}),
+        ("rulings", {"points-0": 3, "reason": "a renege"}),
+    ],
+    ids=["more seats", "somebody new", "a rule", "a corrected rule", "a ruling"],
+)
+def test_a_form_sent_again_is_a_calm_repeat_though_the_sheet_has_moved_on(
+    table: Table, what: str, given: dict[str, object]
+) -> None:
+    table.hand()
+    form = fields(given, {"seen": 2, "key": "the same key"})
+    first = table.client.post(f"{table.path}/{what}", data=form)
+    table.write("passes", why="misdeal")
+    table.write("houses", min_bid=3)
+
+    again = table.client.post(f"{table.path}/{what}", data=form)
+
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert len(table.kinds) == 5

@@ -10,7 +10,7 @@ from ...ledger import Player
 from ...rules import Fault
 from ..language import plain_number
 from .hands import trump_word
-from .people import seat_name
+from .people import seat_name, side_name
 
 _FAULTS: Mapping[str, Any] = {
     "tricks_sum": _l("The tricks add up to %(sum)s; a hand has seven."),
@@ -67,6 +67,8 @@ def fault_sentence(fault: Fault, players: Sequence[Player]) -> str:
     """A fault in the table's words."""
     detail = dict(fault.detail)
     subject = next((detail[key] for key in ("seat", "bid", "value") if key in detail), "")
+    if fault.code == "tricks_type" and subject is None and players and fault.field.startswith("taken-"):
+        return _("How many tricks did %(name)s take?", name=side_name(players, int(fault.field[-1])))
     if fault.code in _MISSING and subject in (None, ""):
         return str(_MISSING[fault.code])
     if fault.code == "no_such_seat" and fault.field.startswith("name-"):

@@ -13,7 +13,7 @@ from ...rules import PRESETS, House
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule: its name, a sentence on what it changes, its values in words; `of` names who has it at all."""
+    """A house rule: its name, a sentence on what it changes, and its values in words."""
 
     label: Any
     help: Any

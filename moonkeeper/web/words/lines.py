@@ -31,7 +31,7 @@ from .people import seat_name, side_name, side_names
 
 def line_sentence(sheet: Sheet, line: Line) -> str:
     """A line of any kind as a sentence."""
-    players = sheet.people_before[line.seq]
+    players = _people(sheet, line)
     match line.entry:
         case Seated() as entry:
             return _seated(line, entry, players)
@@ -59,6 +59,17 @@ def line_sentence(sheet: Sheet, line: Line) -> str:
             return _ruled(sheet, line, entry)
         case Closed():
             return _("The evening was closed.")
+
+
+def _people(sheet: Sheet, line: Line) -> Sequence[Player]:
+    """Whom a line is about: those who played the hand that it is put to, else those who sat there at the time."""
+    forgotten = isinstance(line.entry, Hand) and line.entry.after is not None
+    played = _hand_of(sheet, line.seq if forgotten else sheet.settled.belongs.get(line.seq, 0))
+    return played.players if played else sheet.people_before[line.seq]
+
+
+def _hand_of(sheet: Sheet, seq: int) -> Played | None:
+    return sheet.hands.get(seq) or sheet.aside.get(seq)
 
 
 def undo_label(sheet: Sheet, line: Line) -> str:
@@ -99,6 +110,11 @@ def _short(sheet: Sheet, line: Line) -> str:
     return _("the change of seats")
 
 
+def _points(played: Played) -> str:
+    names = side_names(played.players)
+    return ", ".join(f"{name} {plain_signed(points)}" for name, points in zip(names, played.points, strict=True))
+
+
 def _named(sheet: Sheet, seq: int) -> str:
     line = sheet.settled.lines.get(seq)
     if line is None:
@@ -107,7 +123,7 @@ def _named(sheet: Sheet, seq: int) -> str:
 
 
 def _hand_number(sheet: Sheet, seq: int) -> int | str:
-    played = sheet.hands.get(seq) or sheet.aside.get(seq)
+    played = _hand_of(sheet, seq)
     return played.number if played else "?"
 
 
@@ -149,10 +165,10 @@ def _seated(line: Line, entry: Seated, players: Sequence[Player]) -> str:
 
 
 def _ruled(sheet: Sheet, line: Line, entry: Ruled) -> str:
-    said = [text for text in (entry.verdict or entry.question, entry.reason) if text]
+    said = [text.rstrip(".") for text in (entry.verdict or entry.question, entry.reason) if text]
     hand = sheet.settled.belongs.get(line.seq)
     if entry.points:
-        sides = zip(side_names(sheet.people_before[line.seq]), entry.points, strict=False)
+        sides = zip(side_names(_people(sheet, line)), entry.points, strict=False)
         said.append(", ".join(f"{name} {plain_signed(points)}" for name, points in sides if points))
     where = _("Ruled in hand %(number)s", number=_hand_number(sheet, hand)) if hand else _("Ruled")
     return _("%(where)s: %(what)s", where=where, what="; ".join(said) or _("no points"))
@@ -193,8 +209,8 @@ def change_sentence(change: Change, players: Sequence[Player]) -> str:
             "Hand %(number)s: %(made)s, %(points)s (it was %(was)s).",
             number=after.number,
             made=made_word(after.made),
-            points=", ".join(map(plain_signed, after.points)),
-            was=", ".join(map(plain_signed, before.points)),
+            points=_points(after),
+            was=_points(before),
         )
     if change.code == "wins_no_longer" and isinstance(before, Game) and before.winner is not None:
         return _(
