@@ -77,7 +77,8 @@ function share(form, sides) {
 }
 
 function refresh(form, spoken = false) {
-  const { scores, totals, sides, patterns } = table(form);
+  const data = table(form);
+  const { sides, patterns } = data;
   const taken = share(form, sides);
   const contract = contractOf(form);
   const say = form.querySelector(".say");
@@ -85,7 +86,7 @@ function refresh(form, spoken = false) {
   if (!say) return; // a correction says what it changes elsewhere
   save.disabled = !(contract && taken);
   if (contract) describe(form, contract, patterns);
-  if (spoken || taken) say.replaceChildren(...sentence(form, contract, taken, { scores, totals, sides, patterns }));
+  if (spoken || taken) say.replaceChildren(...sentence(form, contract, taken, data));
 }
 
 const nameOf = (form, bid) => form.querySelector(`#seat-${bid.value.split("-")[0]} [dir]`).textContent;
@@ -107,7 +108,7 @@ function describe(form, { bid, trump }, patterns) {
   use.setAttribute("href", use.getAttribute("href").replace(/#.*/, moon ? "#moon" : `#h${trump.value}`));
 }
 
-function sentence(form, contract, taken, { scores, totals, sides, patterns }) {
+function sentence(form, contract, taken, { scores, side, totals, sides, patterns }) {
   const say = form.querySelector(".say").dataset;
   const bid = chosen(form, "contract");
   const trump = chosen(form, "trump");
@@ -117,7 +118,7 @@ function sentence(form, contract, taken, { scores, totals, sides, patterns }) {
   }
   if (!taken) return [say.askTricks];
   const [seat, height] = bid.value.split("-").map(Number);
-  const mine = seat % sides.length;
+  const mine = side[seat];
   const [made, points, others] = scores[height][taken[mine]];
   const gains = sides.map((_, side) => (side === mine ? points : others[taken[side]]));
   const rest = sides.flatMap((name, side) => (side === mine ? [] : [fill(patterns.other, { name, points: signed(gains[side]) })]));

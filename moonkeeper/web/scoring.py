@@ -287,6 +287,7 @@ def _pad(house: House, totals: Sums, players: Sequence[Player], first: int) -> d
         "sides": sides,
         "table": {
             "scores": score_table(house),
+            "side": [house.side(seat) for seat in range(len(players))],
             "totals": list(totals),
             "sides": sides,
             "patterns": words.contract_patterns() | words.result_patterns(),
