@@ -92,6 +92,14 @@ document.addEventListener("focusout", ({ target, relatedTarget }) => {
   if (!form.dataset.preview) putOnTable(form);
 });
 
+// "Drop mine": what was picked is not wanted any more.
+document.addEventListener("click", ({ target }) => {
+  const form = document.querySelector("form.hand");
+  if (!target.closest("#problems a") || !form) return;
+  for (const input of form.querySelectorAll("input:checked")) input.checked = false;
+  keepPicks(form);
+});
+
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("[data-change]")) return;
   takeBack(target.closest("form.hand"));

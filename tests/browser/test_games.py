@@ -122,13 +122,13 @@ def test_a_whole_evening_with_javascript_off(address, phone):
 
     page.get_by_role("link", name="Players, rules").click()
     page.locator("#name-1-3").fill("Beau")
+    page.locator("#id-1-3").select_option(label="Bo, whose name was wrong")
     page.get_by_role("button", name="Write the seats").first.click()
     assert [player["name"] for player in sheet.data()["players"]] == ["Ann", "Beau", "Cy"]
     page.get_by_role("link", name="Players, rules").click()
-    page.locator("summary", has_text="Change the house rules").click()
-    page.locator('select[name="overtricks"]').select_option("counted")
-    page.locator('select[name="replaces"]').select_option(index=1)
-    press("See what it changes")
+    page.locator("summary", has_text="Correct the rules of this game").click()
+    page.locator("#now-overtricks").select_option("counted")
+    page.locator("#now").get_by_role("button", name="See what it changes").click()
     press("Write the house rules")
     assert sheet.data()["house"]["overtricks"] == "counted"
 
