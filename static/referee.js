@@ -1,7 +1,7 @@
 // The referee's pages. "Must I follow?" is answered here, from the chart, as the tiles are tapped; the other questions are
 // asked of the server at each tap. Without script each page has a button that asks.
 
-import { legal, stand } from "./chart.js";
+import { legal, stand, winner } from "./chart.js";
 
 const main = document.querySelector("main");
 const page = JSON.parse(document.querySelector("#patterns")?.textContent ?? "null");
@@ -243,12 +243,31 @@ async function ask(form) {
     signal.throwIfAborted();
     for (const part of [".tabs", "form.question", ".verdict"]) main.querySelector(part).replaceWith(fresh.querySelector(part));
   } catch {
-    if (!signal.aborted) main.querySelector("[data-plain]").hidden = false; // no answer: the button asks again
+    if (signal.aborted) return;
+    main.querySelector("[data-plain]").hidden = false; // no answer: the button asks again
+    if (alone) await tellWinner(form).catch(() => {});
     return;
   }
   history.replaceState(null, "", `${location.pathname}?${data}`);
   show();
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+// Without the network the chart still says who won a trick, though not why the others lost.
+const alone = JSON.parse(document.querySelector("#alone")?.textContent ?? "null");
+const kept = alone && fetch(alone.chart).then((answer) => answer.json());
+kept?.catch(() => {}); // then only the server knows
+
+async function tellWinner(form) {
+  const plays = [...form.querySelectorAll('[name="plays"]')].map((select) => select.selectedOptions[0].textContent);
+  const trump = form.querySelector('[name="trump"]:checked').value;
+  const wins = fill(alone.wins, { tile: plays[winner(await kept, trump, plays)] });
+  const verdict = main.querySelector(".verdict");
+  const title = element("h2", "", ...tiled(wins));
+  title.id = "verdict";
+  verdict.replaceChildren(title, element("p", "note", alone.note));
+  verdict.removeAttribute("aria-busy");
+  verdict.hidden = false;
 }
 
 // A tapped tile fills the next place; while places are missing, nothing is wrong yet.

@@ -33,10 +33,13 @@ def judge(asked: Question, players: Sequence[Player]) -> Verdict:
     raise TypeError(f"not a question: {asked!r}")
 
 
-def verdict_at(link: str) -> str | None:
-    """The verdict to which a link leads, in one sentence; None where it leads to none."""
+def verdict_at(link: str, players: Sequence[Player]) -> str | None:
+    """The verdict to which a link leads, in one sentence, about these people; None where it leads to none."""
     asked = read_address(link)
-    return None if asked is None else judge(asked, nobodies(asked.house.players)).told.verdict
+    if asked is None:
+        return None
+    here = players if len(players) == asked.house.players else nobodies(asked.house.players)
+    return judge(asked, here).told.verdict
 
 
 def sentence(fault: Fault, asked: Question, players: Sequence[Player]) -> str:

@@ -27,7 +27,7 @@ from . import view, words
 from .charts import chart_url
 from .judging import fault_data, judge, sentence
 from .questions import HOUSE_FIELDS, READERS, Bid, Follow, Hand, Known, Question, Trick, address
-from .words.verdicts import asked_for, follow_patterns, nobodies, referee_house, set_words, tiled
+from .words.verdicts import asked_for, follow_patterns, nobodies, referee_house, set_words, tiled, winner_pattern
 
 bp = Blueprint("referee", __name__)
 bp.add_app_template_filter(tiled, "tiled")
@@ -163,7 +163,9 @@ def _parts(asked: Question, players: Sequence[Player]) -> dict[str, Any]:
         case Trick(plays=plays, house=house):
             values = [*plays, *[""] * (house.players - len(plays))]
             places = [Place(label, value) for label, value in zip(_order(len(values)), values, strict=True)]
-            return {"rows": _rows(asked), "places": places, "used": set(plays)}
+            note = _("Without the network there is no more to say about it.")
+            alone = {"chart": chart_url(house), "wins": winner_pattern(), "note": note}
+            return {"rows": _rows(asked), "places": places, "used": set(plays), "alone": alone}
         case Bid():
             return {"places": _bid_places(asked, players)}
         case Hand(discard=discard, tricks=tricks):

@@ -78,7 +78,7 @@ def write(pen: str, what: str) -> Answer:
     if isinstance(form, forms.SeatForm) and (seats := form.unsaid(sheet)):
         said = _("Is that the same person with another name, or somebody else?")
         return _again(pen, writer, form, [(f"id-{seat}", said) for seat in seats], 422)
-    entry = _with_verdict(form.entry(sheet))
+    entry = _with_verdict(form.entry(sheet), sheet)
     try:
         sheets.write(writer, form.seen.data, form.key.data, entry)
     except sheets.KeyUsed:
@@ -98,10 +98,10 @@ def write(pen: str, what: str) -> Answer:
     return redirect(url_for(".score", pen=pen), 303)
 
 
-def _with_verdict(entry: Entry) -> Entry:
+def _with_verdict(entry: Entry, sheet: Sheet) -> Entry:
     """A ruling keeps the referee's answer as the table has heard it, beside the question that it answers."""
     if isinstance(entry, Ruled) and entry.question:
-        return replace(entry, verdict=verdict_at(entry.question))
+        return replace(entry, verdict=verdict_at(entry.question, sheet.players))
     return entry
 
 
@@ -242,7 +242,7 @@ def _ruling_page(
     typed = typed or {}
     ruled = sheet.ruled_hand(int(typed["hand"]) if typed.get("hand", "").isdecimal() else None)
     sides = words.side_names(ruled.players if ruled else sheet.players)
-    verdict = verdict_at(typed.get("question", ""))
+    verdict = verdict_at(typed.get("question", ""), sheet.players)
     return _render("ruling.html", pen, writer, typed, problems, consequences=consequences, sides=sides, verdict=verdict)
 
 

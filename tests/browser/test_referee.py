@@ -355,17 +355,20 @@ def test_taps_that_come_faster_than_the_answers_are_all_there(address, phone):
     assert picked == ["5-1", "6-4", "5-2", "6-1"]
 
 
-def test_without_an_answer_no_old_verdict_stands_and_a_button_asks_again(address, phone):
+def test_without_an_answer_the_chart_tells_the_winner_and_a_button_asks_for_the_reasons(address, phone):
     ann = phone(f"{address}referee/trick?trump=5&plays=6-1,5-1,6-6")
     expect(verdict(ann)).to_have_text("The 5-1 wins the trick.")
     ann.context.set_offline(True)
     ann.page.locator("#play-1").select_option("6-2")
     again = ann.page.get_by_role("button", name="Ask the referee")
     expect(again).to_be_visible()
-    assert not verdict(ann).is_visible()
+    expect(verdict(ann)).to_have_text("The 6-6 wins the trick.")
+    expect(ann.page.locator(".verdict")).to_contain_text("Without the network there is no more to say about it.")
+    assert ann.page.locator(".reasons").count() == 0, "the old reasons are gone"
     ann.context.set_offline(False)
     again.click()
     expect(verdict(ann)).to_have_text("The 6-6 wins the trick.")
+    expect(ann.page.locator(".reasons li")).to_have_count(3)
     ann.complaints.clear()  # of the network
 
 

@@ -259,7 +259,12 @@ def trick_words(verdict: TrickVerdict) -> Told:
             tile=broke.tile,
             held=_and(list(map(str, broke.held))),
         )
-    return Told(fill(_("The {tile} wins the trick."), tile=because[verdict.winner].tile), why, because)
+    return Told(fill(winner_pattern(), tile=because[verdict.winner].tile), why, because)
+
+
+def winner_pattern() -> str:
+    """Who won a trick, for a browser to fill in."""
+    return _("The {tile} wins the trick.")
 
 
 # ---- Is that bid allowed? ------------------------------------------------------------------------
