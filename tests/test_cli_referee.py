@@ -51,7 +51,7 @@ def test_every_question_has_its_verdict(capsys: pytest.CaptureFixture[str], argu
         ("follow --trump 7 4-4", ["“7” cannot be trump."]),
         ("follow 4-4 4-4 x", ["What is trump?", "The 4-4 is there twice.", "“x” is not a tile."]),
         ("trick --trump 5 6-1 6-2", ["Which tiles were played? One from each player, in order."]),
-        ("bid 4", ["Who was first?"]),
+        ("bid --first x 4", ["Nobody sits at seat “x”."]),
         ("hand --trump 5 --first 0 --tiles 28 --players 3 6-1", ["3 players do not play with 28 tiles."]),
     ],
 )

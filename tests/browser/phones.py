@@ -83,6 +83,10 @@ class Phone:
         expect(target).to_be_visible()
         expect(target).to_have_css("pointer-events", "auto")
         there = target.evaluate(WHOLLY_THERE)
+        patience = 40
+        while not there["free"] and patience:  # an answer that comes just now lays another element in its place
+            self.page.wait_for_timeout(50)
+            there, patience = target.evaluate(WHOLLY_THERE), patience - 1
         assert there["inside"], f"not wholly on the screen: {target}"
         assert there["free"], f"something lies on it: {target}"
         assert there["scrolled"] == 0, f"the page has scrolled before the tap on {target}"
