@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form
 from wtforms.validators import StopValidation
@@ -35,8 +36,22 @@ from .fields import NUMBER, Calls, Contract, Number, Option, Text, TrumpField, g
 from .language import is_zone, servers_zone
 
 SEATS = range(4)
+LONGEST_KEY = 100
+_NO_KEY = _l("This form’s key is no key; please load the page again.")
 UNSAID = "?"
 """Where a page asks who somebody is, and nobody has said so."""
+
+
+def a_key(form: Form, field: Field) -> None:
+    """The key of a form, that it may be sent again; not a book."""
+    if len(field.data) > LONGEST_KEY:
+        raise StopValidation(_NO_KEY)
+
+
+def strong(form: Form, field: Field) -> None:
+    """A key of which a pen can be made."""
+    if not keys.is_strong(field.data):
+        raise StopValidation(_NO_KEY)
 
 
 class LineForm(Form):
@@ -44,11 +59,7 @@ class LineForm(Form):
 
     writes: ClassVar[type[Stopped | Closed]]
     seen = Number(validators=[given, whole])
-    key = Text(validators=[given])
-
-    def validate_key(self, field: Field) -> None:
-        if len(field.data) > 100:
-            raise StopValidation(_("This form’s key is no key; please load the page again."))
+    key = Text(validators=[given, a_key])
 
     def entry(self, sheet: Sheet) -> Entry:
         """The entry that this form writes on this sheet."""
@@ -304,15 +315,11 @@ def _everybody(sheet: Sheet) -> list[Player]:
 class SheetForm(HouseFields):
     """A new sheet: the people, the house, who bids first."""
 
-    key = Text(validators=[given])
+    key = Text(validators=[given, a_key, strong])
     name_0, name_1, name_2, name_3 = (Text(name=f"name-{seat}") for seat in SEATS)
     first = Text()
     title = Text()
     zone = Text()
-
-    def validate_key(self, field: Field) -> None:
-        if not keys.is_strong(field.data) or len(field.data) > 100:
-            raise StopValidation(_("This form’s key is no key; please load the page again."))
 
     def validate_title(self, field: Field) -> None:
         longest(80)(self, field)

@@ -61,6 +61,11 @@ def people(names: Sequence[str]) -> str:
     return format_list(list(names), locale=get_locale() or "en")
 
 
+def either(choices: Sequence[str]) -> str:
+    """Choices in a row: 4-4, 4-2, or 4-1."""
+    return format_list(list(choices), style="or", locale=get_locale() or "en")
+
+
 def clock(moment: datetime, zone: str, pattern: str = "HH:mm") -> str:
     """A time as the clock on the wall of this zone shows it, or by another pattern of Babel's."""
     return format_datetime(moment.astimezone(ZoneInfo(zone)), pattern, locale=get_locale() or "en")

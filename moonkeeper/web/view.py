@@ -7,7 +7,7 @@ from datetime import datetime
 from flask_babel import gettext as _
 
 from ..ledger import Called, Game, Hand, Line, Played, Player, Ruled, Sheet, Sums, Took
-from ..rules import TRUMPS, House, Trump, bid_faults, need, score, trump_faults, winner
+from ..rules import TRICKS, TRUMPS, House, Trump, bid_faults, need, score, trump_faults, winner
 from . import words
 from .questions import read_address
 
@@ -116,7 +116,7 @@ def _cell(seat: int, bid: int, house: House, totals: Sums) -> Cell:
     tricks = need(bid, house)
 
     def after(taken: int) -> Sums:
-        shares = [7 - taken if other != side else taken for other in range(house.sides)]
+        shares = [TRICKS - taken if other != side else taken for other in range(house.sides)]
         points = score(seat, bid, shares, house).points
         return tuple(t + p if other == side else t for other, (t, p) in enumerate(zip(totals, points, strict=True)))
 

@@ -295,13 +295,15 @@ def test_without_a_network_the_hand_stays_and_is_written_once_afterwards(evening
     assert len(sheet.hands()) == 1
 
 
+def lose(route):
+    """Let a form reach the server, and its answer nobody."""
+    route.fetch(max_redirects=0)
+    route.abort()
+
+
 def test_an_answer_that_is_lost_after_the_hand_was_written_does_not_write_it_again(evening, phone):
     sheet = evening()
     ann = phone(sheet.url)
-
-    def lose(route):
-        route.fetch(max_redirects=0)
-        route.abort()
 
     ann.page.route("**/hands", lose)
     ann.fill(0, 5, (5, 1, 1))
@@ -319,10 +321,6 @@ def test_an_answer_that_is_lost_after_the_hand_was_written_does_not_write_it_aga
 def test_a_hand_that_was_changed_after_a_lost_answer_is_asked_about(evening, phone):
     sheet = evening()
     ann = phone(sheet.url)
-
-    def lose(route):
-        route.fetch(max_redirects=0)
-        route.abort()
 
     ann.page.route("**/hands", lose)
     ann.fill(0, 5, (5, 1, 1))

@@ -11,11 +11,11 @@ from flask_babel import ngettext
 
 from ...ledger.check import RULING
 from ...rules import MOON, TRICKS, TRUMPS, Auction, House, Score, need, score, tile_set, trump_faults, winner
-from ..language import people
+from ..language import either, people
 from . import worked
 from .hands import trump_word
 from .house import OPTIONS
-from .worked import Figure, either
+from .worked import Figure
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from babel.lists import format_list
-from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
 from markupsafe import Markup, escape
 
 from ...ledger import Player
@@ -28,6 +27,7 @@ from ...rules import (
     Trump,
 )
 from ...rules.verdicts import RULES, SURPRISES
+from ..language import either, people
 from .faults import fault_sentence
 from .hands import fill, trump_word
 from .house import OPTIONS, option_words
@@ -166,7 +166,7 @@ _WHY: Mapping[str, Any] = {
 def follow_words(verdict: FollowVerdict) -> Told:
     """What a hand may play, and why each of its tiles may or may not: first those that may, then what surprises."""
     asked = {} if verdict.asked is None else _suits(verdict.asked)
-    said = fill(str(_FOLLOW[verdict.code]), tiles=_or(list(map(str, verdict.legal))), **asked)
+    said = fill(str(_FOLLOW[verdict.code]), tiles=either(list(map(str, verdict.legal))), **asked)
     tiles = sorted(verdict.reasons.items(), key=lambda item: (item[0] not in verdict.legal, _rank(item[1])))
     return Told(said, _why(verdict.why), [_tile_words(verdict, tile, reason) for tile, reason in tiles])
 
@@ -257,7 +257,7 @@ def trick_words(verdict: TrickVerdict) -> Told:
         why += " " + fill(
             _("But the {tile} was not allowed: the hand that played it held {held} and had to follow."),
             tile=broke.tile,
-            held=_and(list(map(str, broke.held))),
+            held=people(list(map(str, broke.held))),
         )
     return Told(fill(winner_pattern(), tile=because[verdict.winner].tile), why, because)
 
@@ -294,7 +294,7 @@ def _next_call(verdict: BidVerdict, players: Sequence[Player]) -> str:
         pattern = _("{name} calls next, and may pass or bid {bids}.")
     else:
         pattern = _("{name} calls next, and can only pass.")
-    return fill(pattern, name=seat_name(players, verdict.seat), bids=_or(bids))
+    return fill(pattern, name=seat_name(players, verdict.seat), bids=either(bids))
 
 
 # ---- Did anybody renege? -------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def hand_words(verdict: HandVerdict, players: Sequence[Player]) -> Told:
         names = dict.fromkeys(seat_name(players, proof.reneged.seat) for proof in verdict.proofs)
         why = "" if verdict.complete else so_far + " " + _("The rest may show more.")
         because = [Because(_proof(proof, players), proof.reneged.played, "no") for proof in verdict.proofs]
-        return Told(fill(_("{names} reneged."), names=_and(list(names))), why, because)
+        return Told(fill(_("{names} reneged."), names=people(list(names))), why, because)
     if verdict.complete:
         return Told(_("Nobody reneged."), _("All seven tricks are here, and everybody who could follow did."))
     return Told(_("Nothing shown yet."), so_far + " " + _("The rest may still show that somebody reneged."))
@@ -424,11 +424,3 @@ def _said(patterns: Mapping[str, Any], reason: Reason) -> str:
 
 def _suits(asked: Suit) -> dict[str, str]:
     return {"asked": suit_word(asked), "an_asked": a_tile_of(asked), "asked_for": asked_for(asked)}
-
-
-def _or(parts: Sequence[str]) -> str:
-    return format_list(list(parts), style="or", locale=get_locale() or "en")
-
-
-def _and(parts: Sequence[str]) -> str:
-    return format_list(list(parts), locale=get_locale() or "en")

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from babel.lists import format_list
-from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from ...rules import (
@@ -59,11 +57,6 @@ class Figure:
     rows: list[Row]
     says: str
     trump: Trump | None = None
-
-
-def either(choices: Sequence[str]) -> str:
-    """Things of which one is meant: 4, 5 or 6."""
-    return format_list(list(choices), style="or", locale=get_locale() or "en")
 
 
 def left_out(house: House) -> Iterator[Figure]:
