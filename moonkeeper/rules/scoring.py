@@ -58,15 +58,13 @@ def winner(totals: Sequence[int], bidder: int, bid: int, made: bool, house: Hous
 
 
 def taken_faults(taken: Sequence[Any], house: House) -> list[Fault]:
-    """What is wrong with the tricks recorded for each side: `tricks_count`, `_type`, `_range`, `_sum` (rules 7)."""
-    if len(taken) != house.sides:
-        return [Fault("tricks_count", "taken", {"sides": house.sides})]
-    found = []
+    """All that is wrong with the tricks recorded for each side: `tricks_count`, `_type`, `_range`, `_sum` (rules 7)."""
+    found = [] if len(taken) == house.sides else [Fault("tricks_count", "taken", {"sides": house.sides})]
     for side, tricks in enumerate(taken):
         if type(tricks) is not int:
             found.append(Fault("tricks_type", f"taken-{side}", {"value": tricks}))
         elif not 0 <= tricks <= TRICKS:
             found.append(Fault("tricks_range", f"taken-{side}", {"value": tricks, "low": 0, "high": TRICKS}))
-    if not found and sum(taken) != TRICKS:
+    if all(type(tricks) is int for tricks in taken) and sum(taken) != TRICKS:
         found.append(Fault("tricks_sum", "taken", {"sum": sum(taken)}))
     return found

@@ -142,7 +142,7 @@ def test_seven_tricks_in_any_split_have_no_fault(house: House) -> None:
     assert all(taken_faults(taken, house) == [] for taken in splits(house.sides))
 
 
-@pytest.mark.parametrize("taken", [(), (7,), (4, 3), (4, 2, 1, 0)])
+@pytest.mark.parametrize("taken", [(7,), (4, 3), (4, 2, 1, 0)])
 def test_there_is_one_number_for_each_side(taken: Any) -> None:
     assert found(taken) == [("tricks_count", "taken")]
 
@@ -160,6 +160,12 @@ def test_seven_tricks_are_played() -> None:
 def test_nobody_takes_less_than_none_or_more_than_all() -> None:
     assert ("tricks_range", "taken-0") in found((-1, 5, 3))
     assert {("tricks_range", "taken-0"), ("tricks_range", "taken-2")} <= set(found((8, 0, -1)))
+
+
+def test_all_that_is_wrong_with_the_tricks_is_found_together() -> None:
+    assert found((8, 0, 0)) == [("tricks_range", "taken-0"), ("tricks_sum", "taken")]
+    assert found(()) == [("tricks_count", "taken"), ("tricks_sum", "taken")]
+    assert found((9, "x")) == [("tricks_count", "taken"), ("tricks_range", "taken-0"), ("tricks_type", "taken-1")]
 
 
 @pytest.mark.parametrize("junk", [3.5, 4.0, "4", "", None, True, False, [4]])
