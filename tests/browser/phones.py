@@ -80,6 +80,7 @@ class Phone:
 
     def tap(self, target: Locator) -> None:
         """Tap what is wholly in sight and lies under nothing, once it hears; fail if it is not or the page moved."""
+        self.page.wait_for_load_state()
         expect(target).to_be_visible()
         expect(target).to_have_css("pointer-events", "auto")
         there = target.evaluate(WHOLLY_THERE)

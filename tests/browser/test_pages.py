@@ -26,6 +26,7 @@ LOOKS = (Path(__file__).parent / "looks.js").read_text()
 
 def looked_at(page, *sought):
     """What a strict eye finds wrong, of these kinds (see looks.js); nothing, one hopes."""
+    page.wait_for_load_state()  # a page that a tap has opened may not have its style yet
     found = page.evaluate(LOOKS)
     return {kind: found[kind] for kind in sought if found[kind]}
 
