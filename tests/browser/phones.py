@@ -80,8 +80,9 @@ class Phone:
 
     def tap(self, target: Locator) -> None:
         """Tap what is wholly in sight and lies under nothing, once it hears; fail if it is not or the page moved."""
-        self.page.wait_for_load_state()
         expect(target).to_be_visible()
+        self.page.wait_for_load_state()
+        self.page.wait_for_timeout(50)  # what is tapped before a new page is drawn, Chromium drops
         expect(target).to_have_css("pointer-events", "auto")
         there = target.evaluate(WHOLLY_THERE)
         patience = 40
