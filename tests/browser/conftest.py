@@ -81,13 +81,6 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPhon
     assert not complaints, complaints
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine drops a tap now and then: such a test is tried again, and the report says so."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report: Any = yield
